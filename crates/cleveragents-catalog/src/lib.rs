@@ -1,0 +1,1 @@
+//! Decides what a model is told: precedence, rendering and activation.

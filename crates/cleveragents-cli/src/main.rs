@@ -1,0 +1,3 @@
+//! The `agents` command.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Opens what other people named: directory handles, bounded reads and digests.

@@ -1,0 +1,1 @@
+//! Executors: what runs once the door has let a call through.

@@ -1,0 +1,1 @@
+//! Reads SKILL.md folders: front matter with positions, diagnostics and discovery.

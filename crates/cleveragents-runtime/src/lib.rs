@@ -1,0 +1,1 @@
+//! The door: the one way to run a tool, with its gate, policy and schema checks.

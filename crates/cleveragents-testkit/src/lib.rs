@@ -1,0 +1,1 @@
+//! Shared test support: fixtures, the real-world corpus and attack trees.

@@ -1,0 +1,1 @@
+//! Finds, checks, composes and runs Agent Skills and tools.
