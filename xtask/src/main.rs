@@ -1,3 +1,40 @@
-//! Automation of this workspace.
+//! Automation of this workspace: `cargo xtask <command>`.
+//!
+//! Nothing in the product depends on this crate. Commands print to standard output and exit with 1 when they
+//! found something to mend.
 
-fn main() {}
+mod tidy;
+mod tree;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use anyhow::bail;
+
+const USAGE: &str = "\
+usage: cargo xtask <command>
+
+  tidy                 check the house rules that the compiler does not know
+";
+
+fn main() -> anyhow::Result<ExitCode> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((command, rest)) = arguments.split_first() else {
+        print(USAGE)?;
+        return Ok(ExitCode::FAILURE);
+    };
+    match command.as_str() {
+        "tidy" => tidy::run(rest),
+        "help" | "--help" | "-h" => {
+            print(USAGE)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        other => bail!("unknown command `{other}`\n\n{USAGE}"),
+    }
+}
+
+/// Writes `text` to standard output as it is.
+fn print(text: &str) -> anyhow::Result<()> {
+    std::io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(())
+}

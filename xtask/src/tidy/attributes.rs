@@ -1,0 +1,78 @@
+//! Lints are silenced by `expect` with a reason, tests are never skipped, and nothing unwraps in product code.
+
+#[cfg(test)]
+mod tests;
+
+use syn::spanned::Spanned as _;
+use syn::visit::{self, Visit};
+
+use super::Finding;
+use super::source::{Source, is_test_only};
+
+/// Finds `allow`, `ignore` and `should_panic` everywhere, and `unwrap` and `expect` outside tests.
+pub(super) fn check(source: &Source<'_>) -> Vec<Finding> {
+    let mut visitor = Visitor { source, in_tests: source.file.is_test(), findings: Vec::new() };
+    visitor.visit_file(&source.syntax);
+    visitor.findings
+}
+
+struct Visitor<'a> {
+    source: &'a Source<'a>,
+    in_tests: bool,
+    findings: Vec<Finding>,
+}
+
+impl<'ast> Visit<'ast> for Visitor<'_> {
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        let before = self.in_tests;
+        self.in_tests |= is_test_only(&item.attrs);
+        visit::visit_item_mod(self, item);
+        self.in_tests = before;
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        let before = self.in_tests;
+        self.in_tests |= is_test_only(&item.attrs);
+        visit::visit_item_fn(self, item);
+        self.in_tests = before;
+    }
+
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        let line = attribute.span().start().line;
+        if attribute.path().is_ident("allow") {
+            self.findings.push(self.source.finding(
+                line,
+                "allow",
+                "`allow` silences a lint for good".to_owned(),
+                "mend the code, or use `#[expect(lint, reason = \"…\")]` on the smallest item",
+            ));
+        }
+        if attribute.path().is_ident("ignore") || attribute.path().is_ident("should_panic") {
+            self.findings.push(self.source.finding(
+                line,
+                "skipped-test",
+                "a test that is skipped, or passes by panicking anywhere".to_owned(),
+                "make the test run always and compare a value",
+            ));
+        }
+        visit::visit_attribute(self, attribute);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        let is_unwrap = (call.method == "unwrap" && call.args.is_empty())
+            || (call.method == "expect" && call.args.len() == 1 && is_text(call.args.first()));
+        if is_unwrap && !self.in_tests {
+            self.findings.push(self.source.finding(
+                call.method.span().start().line,
+                "unwrap",
+                format!("`{}` outside tests", call.method),
+                "return the error, or show in the types that it cannot happen",
+            ));
+        }
+        visit::visit_expr_method_call(self, call);
+    }
+}
+
+fn is_text(argument: Option<&syn::Expr>) -> bool {
+    matches!(argument, Some(syn::Expr::Lit(literal)) if matches!(literal.lit, syn::Lit::Str(_)))
+}
