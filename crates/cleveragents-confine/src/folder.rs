@@ -1,0 +1,184 @@
+use std::path::{Path, PathBuf};
+
+use crate::read::{read_start, read_whole};
+use crate::sys::{Dir, Refusal, Rules};
+use crate::{
+    Entry, FileStat, Identity, MAX_LISTING, OpenError, Prefix, ReadError, ReadFile, RelativePath, ShownPath,
+    WalkLimits, WalkSummary, walk,
+};
+
+/// How a folder keeps lookups inside itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Backend {
+    /// `openat2` with `RESOLVE_BENEATH`: the kernel refuses to leave. Elsewhere than on Linux, `cap-std`.
+    Kernel,
+    /// One name at a time without following links; for kernels and sandboxes without `openat2`. Elsewhere than on Linux,
+    /// the same as `Kernel`.
+    ComponentWise,
+}
+
+/// Whether links below a folder are followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkPolicy {
+    /// No link is followed.
+    Deny,
+    /// A link is followed while it stays below the folder.
+    Within,
+}
+
+/// Whether lookups below a folder may pass a mount point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MountPolicy {
+    /// What is mounted below the folder is not part of it.
+    Refuse,
+    /// Mount points are passed like folders.
+    Cross,
+}
+
+/// An open directory and everything that may be reached below it.
+///
+/// The handle stays with the directory it was opened on, whatever is renamed around it. The label is the absolute path
+/// that led there, for people to read; it is never opened again.
+#[derive(Debug)]
+pub struct Folder {
+    dir: Dir,
+    label: PathBuf,
+    identity: Identity,
+    rules: Rules,
+}
+
+impl Folder {
+    /// Opens the folder at `path`, which comes from our own user: links in it are followed. Links below it are followed
+    /// while they stay inside, and mount points are passed.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        Self::open_root(path, None)
+    }
+
+    /// Like [`Folder::open`], with a chosen backend.
+    pub fn open_with(path: &Path, backend: Backend) -> Result<Self, OpenError> {
+        Self::open_root(path, Some(backend))
+    }
+
+    fn open_root(path: &Path, backend: Option<Backend>) -> Result<Self, OpenError> {
+        let about = |refused: Refusal| refused.about(ShownPath::new(path));
+        let dir = Dir::open_root(path, backend).map_err(about)?;
+        let identity = dir.own_stat().map_err(about)?.identity;
+        let label = label_of(path, &dir);
+        Ok(Self { dir, label, identity, rules: Rules { links: true, mounts: true } })
+    }
+
+    /// Returns the same folder with another rule for links.
+    #[must_use]
+    pub fn with_links(mut self, links: LinkPolicy) -> Self {
+        self.rules.links = links == LinkPolicy::Within;
+        self
+    }
+
+    /// Returns the same folder with another rule for mount points.
+    #[must_use]
+    pub fn with_mounts(mut self, mounts: MountPolicy) -> Self {
+        self.rules.mounts = mounts == MountPolicy::Cross;
+        self
+    }
+
+    /// Returns the absolute path that led here, for display only.
+    pub fn label(&self) -> &Path {
+        &self.label
+    }
+
+    /// Returns which directory this is.
+    pub fn identity(&self) -> Identity {
+        self.identity
+    }
+
+    /// Returns the backend in use.
+    pub fn backend(&self) -> Backend {
+        self.dir.backend()
+    }
+
+    /// Opens a folder below this one; what is below that one cannot leave *it*. The rules are inherited.
+    pub fn folder(&self, path: &RelativePath) -> Result<Self, OpenError> {
+        let dir =
+            self.dir.open_dir(path.as_path(), self.rules).map_err(|refused| refused.about(path.shown()))?;
+        let identity = dir.own_stat().map_err(|refused| refused.about(path.shown()))?.identity;
+        Ok(Self { dir, label: self.label.join(path), identity, rules: self.rules })
+    }
+
+    /// Reads a regular file of at most `cap` bytes whole.
+    ///
+    /// The handle is asked again after the read; a file that changed meanwhile is read once more, and a second change is
+    /// [`ReadError::ChangedDuringRead`]. Never waits on a FIFO or a device.
+    pub fn read(&self, path: &RelativePath, cap: u64) -> Result<ReadFile, ReadError> {
+        for _ in 0..2 {
+            let mut file = self.open_file(path, self.rules)?;
+            if let Some(read) = read_whole(path, &mut file, cap)? {
+                return Ok(read);
+            }
+        }
+        Err(ReadError::ChangedDuringRead { path: path.shown() })
+    }
+
+    /// Reads at most `length` bytes from the start of a regular file.
+    pub fn read_prefix(&self, path: &RelativePath, length: usize) -> Result<Prefix, ReadError> {
+        let mut file = self.open_file(path, self.rules)?;
+        read_start(path, &mut file, length)
+    }
+
+    /// Like [`Folder::read_prefix`], but refuses every link on the way: one lookup asks for a file in a subfolder without
+    /// opening the subfolder first.
+    pub fn probe(&self, path: &RelativePath, length: usize) -> Result<Prefix, ReadError> {
+        let mut file = self.open_file(path, Rules { links: false, ..self.rules })?;
+        read_start(path, &mut file, length)
+    }
+
+    /// Says what stands at `path` after links, without opening it for reading.
+    pub fn stat(&self, path: &RelativePath) -> Result<FileStat, OpenError> {
+        self.dir.stat(path.as_path(), self.rules).map_err(|refused| refused.about(path.shown()))
+    }
+
+    /// Returns the text of the link at `path`, for display only.
+    pub fn link_target(&self, path: &RelativePath) -> Result<ShownPath, OpenError> {
+        let target = self.dir.link_target(path.as_path(), self.rules);
+        target.map(ShownPath::new).map_err(|refused| refused.about(path.shown()))
+    }
+
+    /// Lists the names in this folder, sorted bytewise; at most [`MAX_LISTING`].
+    pub fn entries(&self) -> Result<Vec<Entry>, OpenError> {
+        self.entries_within(MAX_LISTING)
+    }
+
+    /// Lists the names in this folder, sorted bytewise, or says that there are more than `limit`.
+    pub fn entries_within(&self, limit: usize) -> Result<Vec<Entry>, OpenError> {
+        let listed = self.dir.entries(limit).map_err(|refused| refused.about(ShownPath::new(&self.label)));
+        let mut entries = listed?;
+        entries.sort_unstable_by(|a, b| a.name.as_encoded_bytes().cmp(b.name.as_encoded_bytes()));
+        Ok(entries)
+    }
+
+    /// Visits everything below this folder in bytewise order of each level, within `limits`.
+    ///
+    /// Files are visited with what the kernel says about them. Links to files that stay inside are visited as files; every
+    /// other link, every special file and every unreadable folder is visited as a problem and never followed. A limit
+    /// that was hit is visited as a problem too, once each.
+    pub fn walk(&self, limits: WalkLimits, mut visit: impl FnMut(walk::WalkItem)) -> WalkSummary {
+        walk::walk(self, limits, &mut visit)
+    }
+
+    fn open_file(&self, path: &RelativePath, rules: Rules) -> Result<crate::sys::File, ReadError> {
+        self.dir.open_file(path.as_path(), rules).map_err(|refused| {
+            if let Refusal::Special(kind) = refused {
+                ReadError::NotRegular { path: path.shown(), kind }
+            } else {
+                ReadError::Open(refused.about(path.shown()))
+            }
+        })
+    }
+}
+
+/// Makes the path absolute for display. With `..` in it the text alone could name another place, so the system is asked
+/// where the handle is.
+fn label_of(path: &Path, dir: &Dir) -> PathBuf {
+    let climbs = path.components().any(|component| component == std::path::Component::ParentDir);
+    let real = if climbs { dir.current_path() } else { None };
+    real.or_else(|| std::path::absolute(path).ok()).unwrap_or_else(|| path.to_owned())
+}
