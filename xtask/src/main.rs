@@ -3,6 +3,9 @@
 //! Nothing in the product depends on this crate. Commands print to standard output and exit with 1 when they
 //! found something to mend.
 
+mod generate;
+mod nightly;
+mod process;
 mod tidy;
 mod tree;
 
@@ -15,6 +18,8 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   tidy                 check the house rules that the compiler does not know
+  generate [--check]   write or compare the reference, manual pages and completions of `agents`
+  nightly              run the checks that take too long for every change
 ";
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -25,6 +30,8 @@ fn main() -> anyhow::Result<ExitCode> {
     };
     match command.as_str() {
         "tidy" => tidy::run(rest),
+        "generate" => generate::run(rest),
+        "nightly" => nightly::run(rest),
         "help" | "--help" | "-h" => {
             print(USAGE)?;
             Ok(ExitCode::SUCCESS)

@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 
@@ -53,39 +53,6 @@ pub fn wide(path: &Path, count: usize) -> io::Result<()> {
         fs::write(path.join(format!("f{index}")), b"")?;
     }
     Ok(())
-}
-
-/// Takes all permissions from `path` until the guard is dropped.
-///
-/// Says whether the permissions bind this process at all: the superuser reads everything.
-pub fn unreadable(path: &Path) -> io::Result<Unreadable> {
-    let before = fs::metadata(path)?.permissions();
-    fs::set_permissions(path, fs::Permissions::from_mode(0o000))?;
-    let is_effective =
-        if path.is_dir() { fs::read_dir(path).is_err() } else { fs::File::open(path).is_err() };
-    Ok(Unreadable { path: path.to_path_buf(), before, is_effective })
-}
-
-/// A file or folder without permissions. Gives them back when dropped, so that the folder can be removed.
-#[derive(Debug)]
-pub struct Unreadable {
-    path: PathBuf,
-    before: fs::Permissions,
-    is_effective: bool,
-}
-
-impl Unreadable {
-    /// Whether this process is really kept out.
-    pub fn is_effective(&self) -> bool {
-        self.is_effective
-    }
-}
-
-impl Drop for Unreadable {
-    fn drop(&mut self) {
-        // The folder is temporary; what cannot be restored is reported by its removal.
-        drop(fs::set_permissions(&self.path, self.before.clone()));
-    }
 }
 
 #[cfg(test)]

@@ -49,14 +49,3 @@ fn sizes_and_counts_are_as_asked() {
     super::link_to_itself(&looped).unwrap();
     assert_eq!(fs::read_link(&looped).unwrap(), Path::new("loop"));
 }
-
-#[test]
-fn permissions_come_back() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("x");
-    fs::write(&path, b"text").unwrap();
-    let guard = super::unreadable(&path).unwrap();
-    assert_eq!(fs::read(&path).is_err(), guard.is_effective());
-    drop(guard);
-    assert_eq!(fs::read(&path).unwrap(), b"text");
-}

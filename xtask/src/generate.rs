@@ -1,0 +1,135 @@
+//! `cargo xtask generate`: the files below `docs/cli/` that come from the program itself.
+//!
+//! They are checked in, so that readers of the repository need not build anything. `--check` fails when one is stale.
+#![expect(clippy::disallowed_methods, reason = "automation writes the repository it belongs to")]
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, bail};
+
+use crate::print;
+use crate::process::cargo_output;
+use crate::tree::repository;
+
+const FOLDER: &str = "docs/cli";
+/// Shells, and what their completion files are called by convention.
+const SHELLS: [(&str, &str); 5] = [
+    ("bash", "agents.bash"),
+    ("zsh", "_agents"),
+    ("fish", "agents.fish"),
+    ("elvish", "agents.elv"),
+    ("powershell", "agents.ps1"),
+];
+
+/// Paths below `docs/cli`, with their texts.
+type Files = BTreeMap<String, String>;
+
+/// Writes the generated files, or compares them with `--check`.
+pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
+    let root = repository();
+    let folder = root.join(FOLDER);
+    match arguments {
+        [] => {
+            write(&folder, &generate(&root)?)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        [argument] if argument == "--check" => {
+            let stale = differences(&read(&folder)?, &generate(&root)?);
+            for line in &stale {
+                print(&format!("{FOLDER}/{line}\n"))?;
+            }
+            if stale.is_empty() {
+                print("generate: every file is fresh\n")?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            print("    fix: run `cargo xtask generate` and commit the result\n")?;
+            Ok(ExitCode::FAILURE)
+        }
+        [argument, ..] => bail!("`generate` takes only `--check`, found `{argument}`"),
+    }
+}
+
+fn generate(root: &Path) -> anyhow::Result<Files> {
+    let reference = agents(root, &["reference"])?;
+    let mut files = Files::new();
+    for command in commands(&reference) {
+        let words: Vec<&str> = command.split(' ').skip(1).collect();
+        let page = agents(root, &[&["man"], words.as_slice()].concat())?;
+        files.insert(format!("man/{}.1", command.replace(' ', "-")), page);
+    }
+    for (shell, name) in SHELLS {
+        files.insert(format!("completions/{name}"), agents(root, &["completions", shell])?);
+    }
+    files.insert("reference.md".to_owned(), reference);
+    Ok(files)
+}
+
+fn agents(root: &Path, arguments: &[&str]) -> anyhow::Result<String> {
+    let cargo = ["run", "--quiet", "--locked", "--package", "cleveragents-cli", "--bin", "agents", "--"];
+    cargo_output(root, &[&cargo, arguments].concat())
+}
+
+/// The commands that have a heading in the reference, such as `agents skill list`.
+fn commands(reference: &str) -> Vec<&str> {
+    reference
+        .lines()
+        .filter(|line| line.starts_with("##"))
+        .filter_map(|line| line.split('`').nth(1))
+        .filter(|command| command.split(' ').next() == Some("agents"))
+        .collect()
+}
+
+/// One line for each file that is missing, stale, or not generated.
+fn differences(present: &Files, wanted: &Files) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (name, text) in wanted {
+        match present.get(name) {
+            None => lines.push(format!("{name}:1: generated: the file is missing")),
+            Some(old) if old != text => {
+                let same = old.lines().zip(text.lines()).take_while(|(old, new)| old == new).count();
+                lines.push(format!("{name}:{}: generated: the file is stale", same + 1));
+            }
+            Some(_) => {}
+        }
+    }
+    let extra = present.keys().filter(|name| !wanted.contains_key(*name));
+    lines.extend(extra.map(|name| format!("{name}:1: generated: nothing generates this file")));
+    lines
+}
+
+fn read(folder: &Path) -> anyhow::Result<Files> {
+    let mut files = Files::new();
+    for part in ["", "man", "completions"] {
+        let Ok(entries) = fs::read_dir(folder.join(part)) else { continue };
+        for entry in entries {
+            let entry = entry?;
+            if entry.file_type()?.is_file() {
+                let name = entry.file_name().to_string_lossy().into_owned();
+                let name = if part.is_empty() { name } else { format!("{part}/{name}") };
+                files.insert(name, fs::read_to_string(entry.path())?);
+            }
+        }
+    }
+    Ok(files)
+}
+
+fn write(folder: &Path, wanted: &Files) -> anyhow::Result<()> {
+    let present = read(folder)?;
+    for name in present.keys().filter(|name| !wanted.contains_key(*name)) {
+        fs::remove_file(folder.join(name)).with_context(|| format!("cannot remove `{name}`"))?;
+    }
+    for (name, text) in wanted {
+        let path = folder.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(&path, text).with_context(|| format!("cannot write `{name}`"))?;
+    }
+    print(&format!("generate: {} files in {FOLDER}\n", wanted.len()))
+}

@@ -1,0 +1,36 @@
+//! `cargo xtask nightly`: the checks that take too long for every change.
+
+use std::process::ExitCode;
+
+use anyhow::bail;
+
+use crate::print;
+use crate::process::cargo_shown;
+use crate::tree::repository;
+
+/// One long check: what it shows, the arguments of cargo, and the environment.
+struct Check {
+    shows: &'static str,
+    cargo: &'static [&'static str],
+    variables: &'static [(&'static str, &'static str)],
+}
+
+const CHECKS: [Check; 1] = [Check {
+    shows: "no outside byte in 1,000,000 reads of a folder that is swapped for a link",
+    cargo: &["test", "--release", "--locked", "--package", "cleveragents-confine", "--test", "it", "attack"],
+    variables: &[("AGENTS_ATTACK_READS", "1000000"), ("CI", "true")],
+}];
+
+/// Runs every long check and stops at the first that fails.
+pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
+    if let Some(argument) = arguments.first() {
+        bail!("`nightly` takes no argument, found `{argument}`");
+    }
+    let root = repository();
+    for check in &CHECKS {
+        print(&format!("==> {}\n", check.shows))?;
+        cargo_shown(&root, check.cargo, check.variables)?;
+    }
+    print("nightly: every check passed\n")?;
+    Ok(ExitCode::SUCCESS)
+}
