@@ -1,0 +1,310 @@
+//! Reads a skill from a configuration mapping and checks the rules between its fields.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::flatten::inline_name;
+use super::{
+    BuiltinGroup, CapabilityOverride, DEFAULT_VERSION, IncludedToolOverride, SandboxPolicy, Skill,
+    SkillAgentSource, SkillConfig, SkillConfigError, SkillInclude, SkillInlineTool, SkillMcpSource,
+    SkillMcpSourceConfig, SkillToolRef, ToolFilter, ToolOverride,
+};
+use crate::config::{BrokenRule, ObjectReader, Pointer, ProblemKind, Problems, ValueKind, unwrap_document};
+use crate::config::{read_list, read_text};
+use crate::name::{DIRECT_SKILL, with_default_namespace};
+use crate::tool::{fixed_field, read_capability};
+use crate::{NameError, SkillName, ToolName};
+
+pub(super) fn read_skill(config: &Value) -> Result<Skill, SkillConfigError> {
+    let mut problems = Problems::default();
+    let skill = read_fields(config, &mut problems);
+    skill.filter(|_| problems.is_empty()).map(Skill).ok_or(SkillConfigError::new(problems))
+}
+
+fn read_fields(config: &Value, problems: &mut Problems) -> Option<SkillConfig> {
+    let document = unwrap_document(config, &["skill"], problems);
+    let mut fields = ObjectReader::document(&document, problems)?;
+    let at = fields.here().clone();
+    let has_name = fields.has("name");
+    let written = fields.required_text("name", problems);
+    let description = fields.required_text("description", problems);
+    let version = fields.text("version", problems).unwrap_or_else(|| DEFAULT_VERSION.to_owned());
+    let input_schema = fields.mapping("input_schema", problems);
+    let output_schema = fields.mapping("output_schema", problems);
+    let includes = read_each(fields.list("includes", problems), problems, read_include);
+    let tools = read_each(fields.list("tools", problems), problems, read_tool_ref);
+    let builtins = read_each(fields.list("builtins", problems), problems, read_builtin);
+    let anonymous = aliased_list(&mut fields, &["anonymous_tools", "inline_tools"], problems);
+    let anonymous_tools = read_each(anonymous, problems, SkillInlineTool::read);
+    let mcp_servers = read_each(fields.list("mcp_servers", problems), problems, read_mcp_source);
+    let spellings = ["agent_skills", "agent_skill_folders", "agent_skills_dirs"];
+    let folders = aliased_list(&mut fields, &spellings, problems);
+    let agent_skills = read_each(folders, problems, read_agent_source);
+    fields.finish(problems);
+    let name: Option<SkillName> = if has_name {
+        checked_name(&with_default_namespace(&written), &at.key("name"), problems)
+    } else {
+        None
+    };
+    let config = SkillConfig {
+        name: name?,
+        description,
+        version,
+        input_schema,
+        output_schema,
+        includes,
+        tools,
+        builtins,
+        anonymous_tools,
+        mcp_servers,
+        agent_skills,
+    };
+    check_skill(&config, &at, problems);
+    Some(config)
+}
+
+/// Checks the rules that hold between the fields of a skill.
+pub(super) fn check_skill(config: &SkillConfig, at: &Pointer, problems: &mut Problems) {
+    if config.name.is_reserved() {
+        problems.add(&at.key("name"), BrokenRule::ReservedName { name: DIRECT_SKILL });
+    }
+    for (field, schema) in [("input_schema", &config.input_schema), ("output_schema", &config.output_schema)]
+    {
+        if let Some(schema) = schema.as_ref().filter(|schema| !schema.is_object()) {
+            let found = ValueKind::of(schema);
+            problems.add(
+                &at.key(field),
+                ProblemKind::WrongType { expected: ValueKind::Mapping, found, fix: None },
+            );
+        }
+    }
+    let mut names: BTreeSet<ToolName> = config.tools.iter().map(|tool| tool.name().clone()).collect();
+    for (index, tool) in config.anonymous_tools.iter().enumerate() {
+        let at = at.key("anonymous_tools").index(index);
+        match inline_name(&config.name, index, tool) {
+            Ok(name) if names.contains(&name) => {
+                problems.add(&at, BrokenRule::Duplicate { name: name.into() })
+            }
+            Ok(name) => {
+                names.insert(name);
+            }
+            Err(error) => problems.add(&at, error),
+        }
+    }
+    let mut servers: BTreeSet<&str> = BTreeSet::new();
+    for (index, server) in config.mcp_servers.iter().enumerate() {
+        if !servers.insert(server.name()) {
+            let name = server.name().to_owned();
+            problems.add(&at.key("mcp_servers").index(index), BrokenRule::Duplicate { name });
+        }
+    }
+}
+
+fn checked_name<T: std::str::FromStr<Err = NameError>>(
+    name: &str,
+    at: &Pointer,
+    problems: &mut Problems,
+) -> Option<T> {
+    name.parse().map_err(|error: NameError| problems.add(at, error)).ok()
+}
+
+fn read_each<T>(
+    entries: Vec<(&Value, Pointer)>,
+    problems: &mut Problems,
+    read: impl Fn(&Value, Pointer, &mut Problems) -> Option<T>,
+) -> Vec<T> {
+    entries.into_iter().filter_map(|(entry, at)| read(entry, at, problems)).collect()
+}
+
+fn aliased_list<'v>(
+    fields: &mut ObjectReader<'v>,
+    spellings: &[&'static str],
+    problems: &mut Problems,
+) -> Vec<(&'v Value, Pointer)> {
+    let found = fields.aliased(spellings, problems);
+    found.map_or_else(Vec::new, |(value, at)| read_list(value, &at, problems))
+}
+
+/// Reads `name` alone or a mapping with `name` and `override`.
+fn read_tool_ref(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<SkillToolRef> {
+    if let Value::String(name) = entry {
+        return checked_name(&with_default_namespace(name), &at, problems).map(SkillToolRef::new);
+    }
+    let mut fields = ObjectReader::new(entry, at, problems)?;
+    let name = named(&mut fields, "name", problems);
+    let tightened = fields.value("override").map(|value| (value, fields.at("override")));
+    let tightened = tightened.and_then(|(value, at)| read_override(value, at, problems));
+    fields.finish(problems);
+    let reference = SkillToolRef::new(name?);
+    Some(match tightened {
+        Some(tightened) => reference.with_override(tightened),
+        None => reference,
+    })
+}
+
+fn named<T: std::str::FromStr<Err = NameError>>(
+    fields: &mut ObjectReader<'_>,
+    key: &'static str,
+    problems: &mut Problems,
+) -> Option<T> {
+    let at = fields.at(key);
+    fields.require(key, problems);
+    let name = fields.text(key, problems)?;
+    checked_name(&with_default_namespace(&name), &at, problems)
+}
+
+/// Reads `name` alone or a mapping with `name` and `tool_overrides`.
+fn read_include(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<SkillInclude> {
+    if let Value::String(name) = entry {
+        return checked_name(&with_default_namespace(name), &at, problems).map(SkillInclude::new);
+    }
+    let mut fields = ObjectReader::new(entry, at, problems)?;
+    let name = named(&mut fields, "name", problems);
+    let overrides = fields.list("tool_overrides", problems);
+    let overrides = read_each(overrides, problems, read_included_override);
+    fields.finish(problems);
+    Some(SkillInclude::new(name?).with_tool_overrides(overrides))
+}
+
+fn read_included_override(
+    entry: &Value,
+    at: Pointer,
+    problems: &mut Problems,
+) -> Option<IncludedToolOverride> {
+    let mut fields = ObjectReader::new(entry, at, problems)?;
+    let tool = named(&mut fields, "tool", problems);
+    fields.require("override", problems);
+    let tightened = fields.value("override").map(|value| (value, fields.at("override")));
+    let tightened = tightened.and_then(|(value, at)| read_override(value, at, problems));
+    fields.finish(problems);
+    Some(IncludedToolOverride::new(tool?, tightened?))
+}
+
+/// Reads capability keys, nested or flat, and a timeout; every other field of a tool is refused by name.
+fn read_override(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<ToolOverride> {
+    let mut fields = ObjectReader::new(entry, at, problems)?;
+    let stated = read_capability(&mut fields, problems);
+    let timeout_at = fields.at("timeout");
+    let timeout = fields.integer("timeout", problems);
+    let seconds = timeout.and_then(|seconds| u32::try_from(seconds).ok()).filter(|seconds| *seconds >= 1);
+    if let (Some(found), None) = (timeout, seconds) {
+        problems.add(&timeout_at, BrokenRule::Timeout { found });
+    }
+    for field in
+        entry.as_object().into_iter().flat_map(|object| object.keys()).filter_map(|key| fixed_field(key))
+    {
+        fields.value(field);
+        problems.add(&fields.at(field), BrokenRule::NotOverridable { field });
+    }
+    fields.finish(problems);
+    let capability = CapabilityOverride {
+        read_only: stated.read_only,
+        writes: stated.writes,
+        write_scope: stated.write_scope,
+        checkpointable: stated.checkpointable,
+        checkpoint_scope: stated.checkpoint_scope,
+        side_effects: stated.side_effects,
+        idempotent: stated.idempotent,
+        is_unsafe: stated.is_unsafe,
+        human_approval_required: stated.human_approval_required,
+        cost_profile: stated.cost_profile,
+    };
+    Some(ToolOverride { capability, timeout: seconds })
+}
+
+/// Reads a group's name alone or a mapping with `group`.
+fn read_builtin(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<BuiltinGroup> {
+    let (group, at) = if let Value::String(group) = entry {
+        (group.clone(), at)
+    } else {
+        let mut fields = ObjectReader::new(entry, at, problems)?;
+        fields.require("group", problems);
+        let group = fields.text("group", problems);
+        let at = fields.at("group");
+        fields.finish(problems);
+        (group?, at)
+    };
+    BuiltinGroup::new(group).map_err(|rule| problems.add(&at, rule)).ok()
+}
+
+fn read_mcp_source(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<SkillMcpSource> {
+    let mut fields = ObjectReader::new(entry, at.clone(), problems)?;
+    let has_name = fields.has("name");
+    let config = SkillMcpSourceConfig {
+        name: fields.required_text("name", problems),
+        transport: fields.word("transport", problems),
+        command: fields.text("command", problems),
+        args: fields.texts("args", problems).unwrap_or_default(),
+        env: fields.text_map("env", problems),
+        url: fields.text("url", problems),
+        headers: fields.text_map("headers", problems),
+        tool_filter: read_filter(&mut fields, problems),
+        overrides: read_server_overrides(&mut fields, problems),
+    };
+    fields.finish(problems);
+    if !has_name {
+        return None;
+    }
+    for rule in config.broken_rules() {
+        problems.add(&at, rule);
+    }
+    SkillMcpSource::try_from(config).ok()
+}
+
+fn read_filter(fields: &mut ObjectReader<'_>, problems: &mut Problems) -> ToolFilter {
+    let Some(mut filter) = fields.object("tool_filter", problems) else { return ToolFilter::default() };
+    let include = filter.texts("include", problems).unwrap_or_default();
+    let exclude = filter.texts("exclude", problems).unwrap_or_default();
+    filter.finish(problems);
+    ToolFilter::new(include, exclude)
+}
+
+/// Reads a mapping from a tool's name on the server to an override, or a list of `{tool, override}`.
+fn read_server_overrides(
+    fields: &mut ObjectReader<'_>,
+    problems: &mut Problems,
+) -> BTreeMap<String, ToolOverride> {
+    let Some(value) = fields.value("overrides") else { return BTreeMap::new() };
+    let at = fields.at("overrides");
+    let mut overrides = BTreeMap::new();
+    if let Value::Object(entries) = value {
+        for (tool, entry) in entries {
+            overrides.extend(read_override(entry, at.key(tool), problems).map(|it| (tool.clone(), it)));
+        }
+        return overrides;
+    }
+    for (entry, at) in read_list(value, &at, problems) {
+        let Some(mut fields) = ObjectReader::new(entry, at.clone(), problems) else { continue };
+        let tool = fields.required_text("tool", problems);
+        fields.require("override", problems);
+        let tightened = fields.value("override").map(|value| (value, fields.at("override")));
+        let tightened = tightened.and_then(|(value, at)| read_override(value, at, problems));
+        fields.finish(problems);
+        if overrides.contains_key(&tool) {
+            problems.add(&at, BrokenRule::Duplicate { name: tool.clone() });
+        }
+        overrides.extend(tightened.map(|it| (tool, it)));
+    }
+    overrides
+}
+
+/// Reads a path alone or a mapping with `path` and `sandbox_policy`.
+fn read_agent_source(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<SkillAgentSource> {
+    let (path, policy, at) = if entry.is_string() {
+        (read_text(entry, &at, problems)?, None, at)
+    } else {
+        let mut fields = ObjectReader::new(entry, at, problems)?;
+        fields.require("path", problems);
+        let path = fields.text("path", problems);
+        let at = fields.at("path");
+        let policy: Option<SandboxPolicy> = fields.word("sandbox_policy", problems);
+        fields.finish(problems);
+        (path?, policy, at)
+    };
+    let source = SkillAgentSource::new(path).map_err(|rule| problems.add(&at, rule)).ok()?;
+    Some(match policy {
+        Some(policy) => source.with_sandbox_policy(policy),
+        None => source,
+    })
+}
