@@ -1,0 +1,85 @@
+//! The wrapper around the instructions of one skill.
+//!
+//! The body stays byte for byte what its author wrote, so it cannot be escaped. What keeps it from closing the wrapper
+//! is the name of the tag: `skill_content`, and when that word occurs anywhere in the body, in any case, then the first
+//! of `skill_content_2`, `skill_content_3` and so on that does not occur. Everything that the wrapper itself says stands
+//! before the body, so nothing inside the body can pretend to be a later part of it.
+
+use std::collections::BTreeSet;
+
+use cleveragents_domain::SkillName;
+
+use crate::render::{push_xml_attribute, push_xml_text};
+
+#[cfg(test)]
+mod tests;
+
+/// What a model is given when it asks for one skill.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Activation {
+    /// The name of the skill.
+    pub name: SkillName,
+    /// The label of the skill's folder, to which every relative path in the body refers.
+    pub folder: String,
+    /// The instructions as they stand in the file.
+    pub body: String,
+    /// The files that the skill brings along, relative to its folder, in the order in which they are listed.
+    pub resources: Vec<String>,
+}
+
+/// Renders the name, the folder, the resources and the unchanged body of a skill.
+pub fn render_activation(activation: &Activation) -> String {
+    let tag = closing_safe_tag(&activation.body);
+    let resources: usize = activation.resources.iter().map(|resource| resource.len() + 16).sum();
+    let mut out =
+        String::with_capacity(activation.body.len() + 2 * activation.folder.len() + resources + 512);
+    out.push('<');
+    out.push_str(&tag);
+    out.push_str(" name=\"");
+    push_xml_attribute(&mut out, activation.name.as_str());
+    out.push_str("\" folder=\"");
+    push_xml_attribute(&mut out, &activation.folder);
+    out.push_str("\">\n");
+    out.push_str("Relative paths in this skill start at its folder.\n");
+    if !activation.resources.is_empty() {
+        out.push_str("<skill_resources>\n");
+        for resource in &activation.resources {
+            out.push_str("<file>");
+            push_xml_text(&mut out, resource);
+            out.push_str("</file>\n");
+        }
+        out.push_str("</skill_resources>\n");
+    }
+    out.push('\n');
+    out.push_str(&activation.body);
+    if !activation.body.is_empty() && !activation.body.ends_with('\n') {
+        out.push('\n');
+    }
+    out.push_str("</");
+    out.push_str(&tag);
+    out.push_str(">\n");
+    out
+}
+
+/// Returns the first tag of the series with which no tag inside the body can agree.
+///
+/// The numbers in use are collected in one pass, so a body that names thousands of tags costs no more than another. The
+/// answer is never larger than the number of occurrences plus two, hence a number that does not fit is no rival.
+fn closing_safe_tag(body: &str) -> String {
+    const WORD: &str = "skill_content";
+    let folded = body.to_ascii_lowercase();
+    if !folded.contains(WORD) {
+        return WORD.to_owned();
+    }
+    let used: BTreeSet<u64> = folded.split(WORD).skip(1).filter_map(number).collect();
+    // The first gap: numbers come sorted, and one that equals the candidate moves it on.
+    let free = used.range(2..).fold(2, |candidate, &number| candidate + u64::from(number == candidate));
+    format!("{WORD}_{free}")
+}
+
+/// Reads the number in `_123>`.
+fn number(rest: &str) -> Option<u64> {
+    let digits = rest.strip_prefix('_')?;
+    let end = digits.find(|character: char| !character.is_ascii_digit()).unwrap_or(digits.len());
+    digits.get(..end)?.parse().ok()
+}
