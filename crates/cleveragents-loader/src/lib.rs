@@ -1,1 +1,40 @@
-//! Reads SKILL.md folders: front matter with positions, diagnostics and discovery.
+//! Reads `SKILL.md` files and other YAML with source positions, finds skills below roots, and says what is wrong.
+//!
+//! One parser reads both dialects. [`parse_skill`] never fails: it gives a skill whenever a name and a description
+//! can be had, and every finding as a [`Diagnostic`] with its place and, where there is one, its fix.
+//! [`AgentSkillSpec::from_string`] is the strict reading of the contract over the same parse.
+//!
+//! Nothing here executes anything, and no path is opened except through `cleveragents-confine`.
+
+mod allowed_tools;
+mod decode;
+mod diagnostic;
+mod dialect;
+mod envelope;
+mod escape;
+mod fields;
+mod front_matter;
+mod hidden;
+mod identity;
+mod isolate;
+mod keys;
+mod names;
+mod parse;
+mod quote;
+mod source;
+mod span;
+mod spec;
+mod tier1;
+pub mod yaml;
+
+pub use allowed_tools::AllowedTool;
+pub use diagnostic::{Applicability, Diagnostic, DiagnosticCode, Edit, Fix, Label, Severity};
+pub use dialect::{Dialect, DialectChoice};
+pub use envelope::MAX_FRONT_MATTER_BYTES;
+pub use escape::escape_for_terminal;
+pub use parse::{ParseOptions, ParsedSkill, parse_skill};
+pub use source::{Position, SourceText};
+pub use span::Span;
+pub use spec::{AgentSkillError, AgentSkillErrorKind, AgentSkillSpec, DEFAULT_VERSION, SkillStep};
+pub use tier1::{MAX_TIER1_BYTES, Tier1, Tier1Outcome, parse_tier1};
+pub use yaml::{Node, parse_yaml};

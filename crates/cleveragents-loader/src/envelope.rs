@@ -1,0 +1,288 @@
+//! Finds the front matter and the body of a `SKILL.md`.
+//!
+//! A fence is a line of three hyphens at the first column, with blanks behind it or not. `---` inside a value or in
+//! the body is text. The front matter is also found behind a byte-order mark, blank lines, HTML comments or the
+//! opening line of a fenced code block, and each of these is reported.
+
+mod line;
+
+use crate::{Diagnostic, DiagnosticCode, Fix, Span};
+use line::{Line, Lines};
+
+/// The front matter may have this many bytes.
+pub const MAX_FRONT_MATTER_BYTES: usize = 64 * 1024;
+
+/// Where the parts of a file are.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Envelope {
+    /// The YAML text between the fences, with the line break that ends it.
+    pub(crate) front_matter: Span,
+    /// Everything behind the line of the closing fence.
+    pub(crate) raw_body: Span,
+    /// The body without blank space at its ends.
+    pub(crate) body: Span,
+}
+
+/// What came of looking for the fences.
+#[derive(Debug)]
+pub(crate) enum Split {
+    /// Both fences were found.
+    Found(Envelope),
+    /// There is no front matter; the diagnostic says why.
+    Missing(Box<Diagnostic>),
+    /// The text given is a prefix of the file and the closing fence was not in it.
+    NeedsMore,
+}
+
+/// How much of the file is at hand.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Extent {
+    /// All of it.
+    Whole,
+    /// The beginning.
+    Prefix,
+}
+
+/// Splits `text`, adding what is unusual about the envelope to `diagnostics`.
+pub(crate) fn split(text: &str, extent: Extent, diagnostics: &mut Vec<Diagnostic>) -> Split {
+    let mut lines = Lines::new(text);
+    let wrapper = match skip_preamble(text, extent, &mut lines, diagnostics) {
+        Ok(wrapper) => wrapper,
+        Err(split) => return split,
+    };
+    let Some(opening) = lines.next() else { return missing(text, Span::at(0)) };
+    report_blanks(opening, text, diagnostics);
+    let start = opening.next;
+    let Some(closing) = find_closing(lines, start) else {
+        return unclosed(text, extent, opening, start);
+    };
+    if closing.content(text).starts_with('.') {
+        let warning = Diagnostic::warning(
+            DiagnosticCode::ClosingFenceDots,
+            closing.span(),
+            "the front matter is closed by `...`, which many clients do not accept",
+        );
+        let fix = Fix::certain("close it with `---`", closing.span(), "---");
+        diagnostics.push(warning.with_fix(fix));
+    }
+    report_blanks(closing, text, diagnostics);
+    let raw_body = Span::new(closing.next, text.len());
+    let body = body_of(text, raw_body, wrapper);
+    Split::Found(Envelope { front_matter: Span::new(start, closing.start), raw_body, body })
+}
+
+/// The run of characters that opened a code block around the front matter.
+#[derive(Clone, Copy)]
+struct Wrapper<'a>(&'a str);
+
+/// Moves `lines` to the opening fence.
+fn skip_preamble<'a>(
+    text: &'a str,
+    extent: Extent,
+    lines: &mut Lines<'a>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<Option<Wrapper<'a>>, Split> {
+    let mut wrapper = None;
+    let mut blank: Option<Span> = None;
+    loop {
+        let mut ahead = lines.clone();
+        let Some(line) = ahead.next() else {
+            return Err(if extent == Extent::Prefix { Split::NeedsMore } else { missing(text, Span::at(0)) });
+        };
+        if line.start > MAX_FRONT_MATTER_BYTES {
+            return Err(missing(text, Span::at(0)));
+        }
+        let content = line.content(text);
+        if is_fence(content) {
+            break;
+        }
+        if content.trim().is_empty() {
+            blank = Some(Span::new(blank.map_or(line.start, |blank| blank.start), line.next));
+            *lines = ahead;
+        } else if content.trim_start().starts_with("<!--") {
+            let Some(end) = comment_end(text, line.start) else {
+                return Err(if extent == Extent::Prefix {
+                    Split::NeedsMore
+                } else {
+                    missing(text, line.span())
+                });
+            };
+            let place = Span::new(line.start, end);
+            diagnostics.push(Diagnostic::warning(
+                DiagnosticCode::CommentBeforeFence,
+                place,
+                "a comment stands before the front matter, which most clients do not accept",
+            ));
+            *lines = Lines::starting_at(text, end);
+        } else if let Some(run) =
+            code_block(content).filter(|_| wrapper.is_none() && opens_fence(ahead.clone()))
+        {
+            wrapper = Some(Wrapper(run));
+            diagnostics.push(Diagnostic::warning(
+                DiagnosticCode::FrontMatterFenced,
+                line.span(),
+                "the front matter stands inside a code block, which most clients do not accept",
+            ));
+            *lines = ahead;
+        } else {
+            return Err(not_first(text, line));
+        }
+    }
+    if let Some(span) = blank {
+        let warning = Diagnostic::warning(
+            DiagnosticCode::BlankBeforeFence,
+            span,
+            "blank lines stand before the front matter, which some clients do not accept",
+        );
+        diagnostics.push(warning.with_fix(Fix::certain("remove them", span, "")));
+    }
+    Ok(wrapper)
+}
+
+fn is_fence(content: &str) -> bool {
+    content.strip_prefix("---").is_some_and(is_blank)
+}
+
+fn is_dots(content: &str) -> bool {
+    content.strip_prefix("...").is_some_and(is_blank)
+}
+
+fn is_blank(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
+}
+
+fn code_block(content: &str) -> Option<&str> {
+    let length = content.bytes().take_while(|byte| *byte == b'`').count();
+    if length < 3 { None } else { content.get(..length) }
+}
+
+fn opens_fence(mut lines: Lines<'_>) -> bool {
+    let text = lines.text();
+    lines.next().is_some_and(|line| is_fence(line.content(text)))
+}
+
+fn comment_end(text: &str, start: usize) -> Option<usize> {
+    let within = text.get(start..)?;
+    let end = start + within.find("-->")? + 3;
+    let rest = text.get(end..)?;
+    let line_end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+    rest.get(..line_end).filter(|tail| tail.trim().is_empty()).map(|_| end)
+}
+
+/// Finds the closing fence in the 64 KiB that follow `start`.
+///
+/// `...` closes the front matter too, unless a `---` fence comes next: then it only ends the YAML document.
+fn find_closing(mut lines: Lines<'_>, start: usize) -> Option<Line> {
+    let text = lines.text();
+    while let Some(line) = lines.next() {
+        if line.start > start + MAX_FRONT_MATTER_BYTES {
+            return None;
+        }
+        let content = line.content(text);
+        if is_fence(content) {
+            return Some(line);
+        }
+        if is_dots(content) {
+            let next = lines.clone().find(|next| !next.content(text).trim().is_empty());
+            return match next {
+                Some(next) if is_fence(next.content(text)) => Some(next),
+                _ => Some(line),
+            };
+        }
+    }
+    None
+}
+
+fn report_blanks(fence: Line, text: &str, diagnostics: &mut Vec<Diagnostic>) {
+    let content = fence.content(text);
+    if content.len() > 3 {
+        let blanks = Span::new(fence.start + 3, fence.end);
+        let note = Diagnostic::note(
+            DiagnosticCode::FenceTrailingBlank,
+            blanks,
+            "blanks stand behind the fence, which some clients do not accept",
+        );
+        diagnostics.push(note.with_fix(Fix::certain("remove them", blanks, "")));
+    }
+}
+
+fn missing(text: &str, place: Span) -> Split {
+    let message = if text.trim().is_empty() {
+        "the file is empty and has no front matter"
+    } else {
+        "the file does not start with front matter"
+    };
+    let error = Diagnostic::error(DiagnosticCode::FrontMatterMissing, place, message)
+        .with_hint("start the file with `---`, a `name:` line, a `description:` line and `---`");
+    Split::Missing(Box::new(error))
+}
+
+/// Tells front matter that comes too late from none at all.
+fn not_first(text: &str, first: Line) -> Split {
+    let mut lines = Lines::starting_at(text, first.next);
+    while let Some(line) = lines.next() {
+        if line.start > MAX_FRONT_MATTER_BYTES {
+            break;
+        }
+        let begins = is_fence(line.content(text))
+            && lines.clone().take(3).any(|next| {
+                let content = next.content(text);
+                content.starts_with("name:") || content.starts_with("description:")
+            });
+        if begins {
+            let message = "text stands before the front matter";
+            let error = Diagnostic::error(DiagnosticCode::FrontMatterNotFirst, first.span(), message)
+                .with_label(line.span(), "the front matter starts here")
+                .with_hint("move the front matter to the first line of the file");
+            return Split::Missing(Box::new(error));
+        }
+    }
+    missing(text, first.span())
+}
+
+fn unclosed(text: &str, extent: Extent, opening: Line, start: usize) -> Split {
+    if text.len() > start + MAX_FRONT_MATTER_BYTES {
+        let message = format!("the front matter is not closed within {MAX_FRONT_MATTER_BYTES} bytes");
+        let error = Diagnostic::error(DiagnosticCode::FrontMatterTooLong, opening.span(), message);
+        return Split::Missing(Box::new(error.with_hint("end the front matter with a line `---`")));
+    }
+    if extent == Extent::Prefix {
+        return Split::NeedsMore;
+    }
+    let message = "the front matter is opened here and never closed";
+    let mut error = Diagnostic::error(DiagnosticCode::FrontMatterUnclosed, opening.span(), message)
+        .with_hint("end the front matter with a line `---`");
+    let end = Lines::starting_at(text, start).find(|line| {
+        let content = line.content(text);
+        content.trim().is_empty() || content.starts_with("# ")
+    });
+    if let Some(end) = end {
+        let fix = Fix::suggestion("close the front matter here", Span::at(end.start), "---\n");
+        error = error.with_fix(fix);
+    }
+    Split::Missing(Box::new(error))
+}
+
+/// Trims the body and takes the rest of a code block that was opened before the front matter off it.
+fn body_of(text: &str, raw: Span, wrapper: Option<Wrapper<'_>>) -> Span {
+    let mut body = trimmed(text, raw);
+    if let Some(Wrapper(run)) = wrapper {
+        let content = body.slice(text);
+        let first_line = content.find('\n').map_or(content.len(), |at| at + 1);
+        if content.get(..first_line).is_some_and(|line| line.trim_end() == run) {
+            body = trimmed(text, Span::new(body.start + first_line, body.end));
+        } else if let Some(rest) = content.strip_suffix(run).filter(|rest| rest.ends_with(['\n', '\r'])) {
+            body = trimmed(text, Span::new(body.start, body.start + rest.len()));
+        }
+    }
+    body
+}
+
+fn trimmed(text: &str, span: Span) -> Span {
+    let content = span.slice(text);
+    let front = content.len() - content.trim_start().len();
+    Span::new(span.start + front, span.start + front + content.trim().len())
+}
+
+#[cfg(test)]
+mod tests;

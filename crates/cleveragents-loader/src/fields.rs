@@ -1,0 +1,227 @@
+//! The fields behind name and description.
+
+use crate::allowed_tools::AllowedTools;
+use crate::escape::excerpt;
+use crate::yaml::{CollectionStyle, Mapping, Node, NodeValue, Pair};
+use crate::{AllowedTool, Diagnostic, DiagnosticCode, Dialect, Severity, SkillStep, Span, identity, keys};
+use serde_json::{Map, Value};
+
+/// The longest compatibility text of the public standard, in characters.
+pub(crate) const MAX_COMPATIBILITY: usize = 500;
+
+/// Everything that front matter holds besides name and description.
+#[derive(Debug, Default)]
+pub(crate) struct Fields {
+    pub(crate) steps: Vec<SkillStep>,
+    pub(crate) version: Option<String>,
+    pub(crate) license: Option<String>,
+    pub(crate) compatibility: Map<String, Value>,
+    pub(crate) compatibility_text: Option<String>,
+    pub(crate) metadata: Map<String, Value>,
+    pub(crate) allowed_tools: Vec<AllowedTool>,
+    pub(crate) extra: Map<String, Value>,
+    /// A field that restricts the skill could not be read.
+    pub(crate) refused: bool,
+}
+
+/// Reads the fields of a file.
+///
+/// A shape that the dialect does not have is an error in the contract's dialect and a warning in the other.
+pub(crate) fn read(
+    text: &str,
+    mapping: &Mapping,
+    dialect: Dialect,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Fields {
+    let severity = match dialect {
+        Dialect::CleverAgents => Severity::Error,
+        Dialect::AgentSkills => Severity::Warning,
+    };
+    let mut reader = Reader { text, dialect, severity, fields: Fields::default(), diagnostics };
+    for pair in &mapping.pairs {
+        reader.field(pair, mapping);
+    }
+    reader.refuse_duplicates(mapping);
+    reader.fields
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    dialect: Dialect,
+    severity: Severity,
+    fields: Fields,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn field(&mut self, pair: &Pair, mapping: &Mapping) {
+        match pair.key.text.as_str() {
+            "name" | "description" => {}
+            "version" => self.fields.version = self.text_field(pair),
+            "license" => self.fields.license = self.text_field(pair),
+            "metadata" => self.fields.metadata = self.metadata(pair),
+            "compatibility" => self.compatibility(pair),
+            "allowed-tools" => self.allowed_tools(pair),
+            "steps" => self.fields.steps = self.steps(pair),
+            other => {
+                keys::report_unknown(&pair.key, self.diagnostics);
+                // A restriction that is only misspelt must not fall away.
+                if keys::kebab(other) == "allowed-tools" && mapping.get("allowed-tools").is_none() {
+                    self.allowed_tools(pair);
+                }
+                let value = self.extra_value(pair);
+                self.fields.extra.insert(pair.key.text.clone(), value);
+            }
+        }
+    }
+
+    fn text_field(&mut self, pair: &Pair) -> Option<String> {
+        if pair.value.is_absent() {
+            return None;
+        }
+        identity::text_of(self.text, pair, self.severity, self.diagnostics)
+    }
+
+    fn extra_value(&mut self, pair: &Pair) -> Value {
+        let bracketed =
+            pair.value.as_sequence().is_some_and(|sequence| sequence.style == CollectionStyle::Flow);
+        if pair.key.text == "argument-hint" && bracketed {
+            let text = identity::text_of(self.text, pair, Severity::Warning, self.diagnostics);
+            return Value::String(text.unwrap_or_default());
+        }
+        pair.value.to_json_text()
+    }
+
+    fn metadata(&mut self, pair: &Pair) -> Map<String, Value> {
+        match &pair.value.value {
+            NodeValue::Mapping(mapping) => mapping.to_json_text(),
+            _ if pair.value.is_absent() => Map::new(),
+            NodeValue::Scalar(_) | NodeValue::Sequence(_) => {
+                self.wrong_type(pair, "a mapping");
+                Map::new()
+            }
+        }
+    }
+
+    fn compatibility(&mut self, pair: &Pair) {
+        match &pair.value.value {
+            NodeValue::Mapping(mapping) => {
+                self.fields.compatibility = mapping.to_json_text();
+                if self.dialect == Dialect::AgentSkills {
+                    self.wrong_type(pair, "text");
+                }
+            }
+            _ if pair.value.is_absent() => {}
+            NodeValue::Scalar(scalar) => {
+                if self.dialect == Dialect::CleverAgents {
+                    self.wrong_type(pair, "a mapping");
+                }
+                let length = scalar.text.chars().count();
+                if length > MAX_COMPATIBILITY {
+                    let message =
+                        format!("the compatibility has {length} characters, more than {MAX_COMPATIBILITY}");
+                    let code = DiagnosticCode::CompatibilityTooLong;
+                    self.diagnostics.push(Diagnostic::warning(code, pair.value.span, message));
+                }
+                self.fields.compatibility_text = Some(scalar.text.clone());
+            }
+            NodeValue::Sequence(_) => {
+                let wanted = if self.dialect == Dialect::CleverAgents { "a mapping" } else { "text" };
+                self.wrong_type(pair, wanted);
+                self.fields.compatibility_text = Some(pair.value.span.slice(self.text).to_owned());
+            }
+        }
+    }
+
+    fn allowed_tools(&mut self, pair: &Pair) {
+        let tools = match &pair.value.value {
+            NodeValue::Scalar(scalar) => {
+                if self.dialect == Dialect::CleverAgents && !pair.value.is_absent() {
+                    self.wrong_type(pair, "a list");
+                }
+                AllowedTools::from_text(&scalar.text, pair.value.span)
+            }
+            NodeValue::Sequence(sequence) => {
+                let items: Option<Vec<(&str, Span)>> =
+                    sequence.items.iter().map(|item| item.as_text().map(|text| (text, item.span))).collect();
+                match items {
+                    Some(items) => AllowedTools::from_items(items),
+                    None => return self.refuse(pair, "each item of `allowed-tools` must be text"),
+                }
+            }
+            NodeValue::Mapping(_) => return self.refuse(pair, "`allowed-tools` must be a list or text"),
+        };
+        for place in tools.unbalanced {
+            let message = "a parenthesis in `allowed-tools` has no partner";
+            let code = DiagnosticCode::AllowedToolsUnbalanced;
+            self.diagnostics.push(Diagnostic::error(code, place, message));
+        }
+        self.fields.allowed_tools = tools.entries;
+    }
+
+    fn steps(&mut self, pair: &Pair) -> Vec<SkillStep> {
+        let Some(sequence) = pair.value.as_sequence() else {
+            if !pair.value.is_absent() {
+                self.wrong_type(pair, "a list");
+            }
+            return Vec::new();
+        };
+        let mut steps = Vec::with_capacity(sequence.items.len());
+        for (at, item) in sequence.items.iter().enumerate() {
+            let index = at + 1;
+            let content = self.step(index, item);
+            if content.is_empty() {
+                let message = format!("step {index} is empty");
+                let place = if item.span.is_empty() { pair.key.span } else { item.span };
+                self.diagnostics.push(Diagnostic::new(
+                    self.severity,
+                    DiagnosticCode::FieldEmpty,
+                    place,
+                    message,
+                ));
+            } else {
+                steps.push(SkillStep { index, content });
+            }
+        }
+        steps
+    }
+
+    fn step(&mut self, index: usize, item: &Node) -> String {
+        if let Some(text) = item.as_text() {
+            return text.trim().to_owned();
+        }
+        let message = format!("step {index} must be text, found {}", item.kind());
+        let written = item.span.slice(self.text).trim().to_owned();
+        let mut diagnostic = Diagnostic::new(self.severity, DiagnosticCode::FieldType, item.span, message);
+        if !written.contains(['\n', '\r']) {
+            let quoted = crate::quote::single_quoted(&written);
+            diagnostic = diagnostic.with_fix(crate::Fix::certain("put it in quotes", item.span, quoted));
+        }
+        self.diagnostics.push(diagnostic);
+        written
+    }
+
+    fn wrong_type(&mut self, pair: &Pair, wanted: &str) {
+        let message = format!("`{}` must be {wanted}, found {}", excerpt(&pair.key.text), pair.value.kind());
+        let place = if pair.value.as_scalar().is_some() { pair.value.span } else { pair.key.span };
+        self.diagnostics.push(Diagnostic::new(self.severity, DiagnosticCode::FieldType, place, message));
+    }
+
+    fn refuse(&mut self, pair: &Pair, message: &str) {
+        self.fields.refused = true;
+        self.diagnostics.push(
+            Diagnostic::error(DiagnosticCode::SecurityFieldUnreadable, pair.key.span, message)
+                .with_hint("the skill is refused because this field restricts what it may do"),
+        );
+    }
+
+    fn refuse_duplicates(&mut self, mapping: &Mapping) {
+        for (at, pair) in mapping.pairs.iter().enumerate() {
+            let twice = || mapping.pairs.iter().take(at).any(|earlier| earlier.key.text == pair.key.text);
+            if keys::restricts(&pair.key.text) && twice() {
+                let message = format!("`{}` is given twice and restricts the skill", excerpt(&pair.key.text));
+                self.refuse(pair, &message);
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The name and the description: all that a model is told before a skill is activated.
+
+use crate::names::{self, NameContext};
+use crate::parse::ParseOptions;
+use crate::yaml::{CollectionStyle, Mapping, Node, NodeValue, Pair};
+use crate::{Diagnostic, DiagnosticCode, Dialect, Severity, Span};
+use cleveragents_domain::SkillName;
+
+/// The longest description of the public standard, in characters.
+pub(crate) const MAX_DESCRIPTION: usize = 1024;
+
+/// What tells one skill from another.
+#[derive(Debug)]
+pub(crate) struct Identity {
+    pub(crate) name: Option<SkillName>,
+    pub(crate) declared_name: Option<String>,
+    pub(crate) description: Option<String>,
+    pub(crate) dialect: Dialect,
+}
+
+/// Reads name and description from the top-level mapping of a file.
+///
+/// `place` is where a missing field is reported.
+pub(crate) fn read(
+    text: &str,
+    mapping: &Mapping,
+    place: Span,
+    options: &ParseOptions<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Identity {
+    let (declared_name, name_span) = declared_name(text, mapping.get("name"), diagnostics);
+    let dialect = options.dialect.resolve(declared_name.as_deref());
+    let context =
+        NameContext { dialect, default_namespace: options.default_namespace, folder: options.folder_name };
+    let name = match &declared_name {
+        Some(declared) => names::settle(declared, name_span, context, diagnostics),
+        None => missing_name(mapping, place, context, diagnostics),
+    };
+    let description = description(text, mapping, place, diagnostics);
+    Identity { name, declared_name, description, dialect }
+}
+
+fn declared_name(
+    text: &str,
+    pair: Option<&Pair>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Option<String>, Span) {
+    let Some(pair) = pair else { return (None, Span::default()) };
+    let name = required_text(text, pair, diagnostics);
+    (name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()), pair.value.span)
+}
+
+fn missing_name(
+    mapping: &Mapping,
+    place: Span,
+    context: NameContext<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<SkillName> {
+    let (place, message) = match mapping.get("name") {
+        Some(pair) => (pair.key.span, "the required field `name` is empty"),
+        None => (place, "the required field `name` is missing"),
+    };
+    let fallback = names::from_folder(context);
+    let mut error = Diagnostic::error(DiagnosticCode::NameMissing, place, message);
+    if let Some(name) = &fallback {
+        error = error.with_hint(format!("the skill goes by the name of its folder, `{name}`"));
+    }
+    diagnostics.push(error);
+    fallback
+}
+
+fn description(
+    text: &str,
+    mapping: &Mapping,
+    place: Span,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    let Some(pair) = mapping.get("description") else {
+        let message = "the required field `description` is missing";
+        diagnostics.push(
+            Diagnostic::error(DiagnosticCode::DescriptionMissing, place, message)
+                .with_hint("say what the skill does and when to use it"),
+        );
+        return None;
+    };
+    let found = required_text(text, pair, diagnostics)?;
+    let description = found.trim_end();
+    if description.trim_start().is_empty() {
+        let message = "the required field `description` is empty";
+        diagnostics.push(Diagnostic::error(DiagnosticCode::DescriptionMissing, pair.key.span, message));
+        return None;
+    }
+    // A text of few bytes cannot have many characters.
+    let length = if description.len() > MAX_DESCRIPTION { description.chars().count() } else { 0 };
+    if length > MAX_DESCRIPTION {
+        let message = format!("the description has {length} characters, more than {MAX_DESCRIPTION}");
+        diagnostics.push(Diagnostic::warning(DiagnosticCode::DescriptionTooLong, pair.value.span, message));
+    }
+    Some(description.to_owned())
+}
+
+fn required_text(text: &str, pair: &Pair, diagnostics: &mut Vec<Diagnostic>) -> Option<String> {
+    text_of(text, pair, Severity::Error, diagnostics)
+}
+
+/// Returns the text of a field, a bracketed list as it was written.
+pub(crate) fn text_of(
+    text: &str,
+    pair: &Pair,
+    severity: Severity,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    let Node { value, span } = &pair.value;
+    let field = crate::escape::excerpt(&pair.key.text);
+    match value {
+        NodeValue::Scalar(scalar) => Some(scalar.text.clone()),
+        NodeValue::Sequence(sequence) if sequence.style == CollectionStyle::Flow => {
+            let message = format!("YAML reads the value of `{field}` as a list; it was taken as text");
+            let written = span.slice(text).to_owned();
+            let quoted = crate::quote::single_quoted(&written);
+            diagnostics.push(
+                Diagnostic::new(severity, DiagnosticCode::ListAsText, *span, message)
+                    .with_fix(crate::Fix::certain("put it in quotes", *span, quoted)),
+            );
+            Some(written)
+        }
+        NodeValue::Sequence(_) | NodeValue::Mapping(_) => {
+            let message = format!("`{field}` must be text, found {}", pair.value.kind());
+            diagnostics.push(Diagnostic::new(severity, DiagnosticCode::FieldType, *span, message));
+            None
+        }
+    }
+}

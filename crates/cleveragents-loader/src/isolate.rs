@@ -1,0 +1,134 @@
+//! Recovers front matter that is not YAML, one top-level block at a time.
+//!
+//! Runs only after the strict reading failed on syntax. The text is cut at the `key:` lines of the first column, each
+//! block is read alone, and a block that fails becomes plain text. Fields that restrict the skill are never guessed:
+//! when one of them fails, the skill is refused.
+
+mod block;
+mod raw;
+
+use crate::escape::excerpt;
+use crate::yaml::{self, CollectionStyle, Failure, Key, Mapping, Node, NodeValue, Pair, Scalar, ScalarStyle};
+use crate::{Applicability, Diagnostic, DiagnosticCode, Edit, Fix, Span, keys};
+use block::Block;
+
+/// What could be saved.
+#[derive(Debug)]
+pub(crate) struct Isolated {
+    pub(crate) mapping: Mapping,
+    /// A field that restricts the skill may be among what was lost.
+    pub(crate) refused: bool,
+}
+
+/// Reads `text`, which stands at `base` and failed as a whole with `diagnostics`, block by block.
+///
+/// The fix for the block with the error is put on that error. Returns `None` when no block could be told apart or
+/// when the text uses what is refused.
+pub(crate) fn isolate(text: &str, base: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Isolated> {
+    let blocks = block::blocks(text);
+    if blocks.is_empty() {
+        return None;
+    }
+    let mut isolated = Isolated {
+        mapping: Mapping { pairs: Vec::with_capacity(blocks.len()), style: CollectionStyle::Block },
+        refused: false,
+    };
+    for block in &blocks {
+        let source = block.span.slice(text);
+        let reading = yaml::read(source, base + block.span.start);
+        if reading.failure == Some(Failure::Refused) {
+            diagnostics.extend(reading.diagnostics);
+            return None;
+        }
+        let single = reading.node.and_then(single_pair);
+        match single {
+            Some(pair) => isolated.mapping.pairs.push(pair),
+            None => isolated.recover(text, base, block, diagnostics),
+        }
+        if let Some(junk) = block.junk {
+            isolated.skip_junk(junk.slice(text), junk.shifted(base), diagnostics);
+        }
+    }
+    diagnostics.extend(yaml::duplicates(&isolated.mapping));
+    Some(isolated)
+}
+
+impl Isolated {
+    fn recover(&mut self, text: &str, base: usize, block: &Block, diagnostics: &mut Vec<Diagnostic>) {
+        let key_text = block.key.slice(text).trim_matches(['"', '\'']);
+        let key_span = block.key.shifted(base);
+        let value = raw::value(text, block);
+        let place = value.span.shifted(base);
+        if keys::restricts(key_text) || swallows_restriction(block.span.slice(text)) {
+            self.refused = true;
+            let message = format!("`{}` cannot be read and may restrict the skill", excerpt(key_text));
+            diagnostics.push(
+                Diagnostic::error(DiagnosticCode::SecurityFieldUnreadable, key_span, message)
+                    .with_hint("the skill is refused until the field is valid YAML"),
+            );
+            return;
+        }
+        let fix = quoting_fix(&value.text, place);
+        let own_error = diagnostics.iter_mut().find(|diagnostic| {
+            diagnostic.code == DiagnosticCode::YamlSyntax
+                && diagnostic.fix.is_none()
+                && diagnostic.span.is_some_and(|span| {
+                    span.start >= block.span.start + base && span.start <= block.span.end + base
+                })
+        });
+        if let Some(error) = own_error {
+            error.hint = Some(format!("`{}` was read as plain text", excerpt(key_text)));
+            error.fix = Some(fix);
+        } else {
+            let message =
+                format!("the value of `{}` is not YAML and was read as plain text", excerpt(key_text));
+            diagnostics
+                .push(Diagnostic::warning(DiagnosticCode::YamlRecovered, place, message).with_fix(fix));
+        }
+        let scalar = Scalar { text: value.text, style: ScalarStyle::Plain };
+        self.mapping.pairs.push(Pair {
+            key: Key { text: key_text.to_owned(), style: ScalarStyle::Plain, span: key_span },
+            value: Node { value: NodeValue::Scalar(scalar), span: place },
+        });
+    }
+
+    fn skip_junk(&mut self, junk: &str, place: Span, diagnostics: &mut Vec<Diagnostic>) {
+        let message = "these lines belong to no field and were skipped";
+        diagnostics.push(Diagnostic::warning(DiagnosticCode::YamlRecovered, place, message));
+        if swallows_restriction(junk) {
+            self.refused = true;
+            let message = "the skipped lines may restrict the skill";
+            diagnostics.push(Diagnostic::error(DiagnosticCode::SecurityFieldUnreadable, place, message));
+        }
+    }
+}
+
+fn single_pair(node: Node) -> Option<Pair> {
+    let NodeValue::Mapping(mapping) = node.value else { return None };
+    if mapping.pairs.len() == 1 { mapping.pairs.into_iter().next() } else { None }
+}
+
+/// Tells whether a line behind the first one looks like a field that restricts the skill.
+fn swallows_restriction(block: &str) -> bool {
+    block.lines().skip(1).any(|line| {
+        let line = line.trim_start_matches([' ', '\t', '-', '"', '\'']);
+        line.split_once(':').is_some_and(|(key, _)| keys::restricts(key.trim_end_matches(['"', '\'', ' '])))
+    })
+}
+
+fn quoting_fix(text: &str, place: Span) -> Fix {
+    let quoted = crate::quote::single_quoted(text);
+    let reread = yaml::read(&format!("k: {quoted}\n"), 0).node;
+    let same = reread
+        .as_ref()
+        .and_then(|node| node.as_mapping()?.get("k")?.value.as_text())
+        .is_some_and(|reread| reread == text);
+    Fix {
+        message: "put the value in quotes".to_owned(),
+        applicability: if same { Applicability::MachineApplicable } else { Applicability::MaybeIncorrect },
+        edits: vec![Edit { span: place, replacement: quoted }],
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,92 @@
+//! Types of untyped scalars by the YAML 1.2 core schema.
+
+use super::{Mapping, Node, NodeValue, Scalar, ScalarStyle};
+use serde_json::{Map, Number, Value};
+
+impl Scalar {
+    /// Returns the value that the YAML 1.2 core schema gives to this scalar.
+    ///
+    /// Only plain scalars have types other than text. Infinity and not-a-number, which JSON lacks, stay text; an
+    /// integer beyond 64 bits becomes a floating-point number.
+    pub fn to_json_core(&self) -> Value {
+        if self.style != ScalarStyle::Plain {
+            return Value::String(self.text.clone());
+        }
+        match self.text.as_str() {
+            "" | "~" | "null" | "Null" | "NULL" => Value::Null,
+            "true" | "True" | "TRUE" => Value::Bool(true),
+            "false" | "False" | "FALSE" => Value::Bool(false),
+            text => number(text).map_or_else(|| Value::String(text.to_owned()), Value::Number),
+        }
+    }
+}
+
+impl Node {
+    /// Projects the tree to JSON with the types of the YAML 1.2 core schema.
+    pub fn to_json_core(&self) -> Value {
+        match &self.value {
+            NodeValue::Scalar(scalar) => scalar.to_json_core(),
+            NodeValue::Sequence(sequence) => sequence.items.iter().map(Self::to_json_core).collect(),
+            NodeValue::Mapping(mapping) => Value::Object(mapping.to_json_core()),
+        }
+    }
+}
+
+impl Mapping {
+    /// Projects the mapping to JSON with the types of the YAML 1.2 core schema.
+    pub fn to_json_core(&self) -> Map<String, Value> {
+        self.pairs.iter().map(|pair| (pair.key.text.clone(), pair.value.to_json_core())).collect()
+    }
+}
+
+/// Reads an integer or floating-point number of the core schema.
+pub(super) fn number(text: &str) -> Option<Number> {
+    if let Some(digits) = text.strip_prefix("0o") {
+        return radix(digits, 8);
+    }
+    if let Some(digits) = text.strip_prefix("0x") {
+        return radix(digits, 16);
+    }
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if unsigned.is_empty() || !is_decimal(unsigned) {
+        return None;
+    }
+    if unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
+        let plain = text.strip_prefix('+').unwrap_or(text);
+        if let Ok(small) = plain.parse::<i64>() {
+            return Some(small.into());
+        }
+        if let Ok(large) = plain.parse::<u64>() {
+            return Some(large.into());
+        }
+    }
+    Number::from_f64(text.parse().ok()?)
+}
+
+fn radix(digits: &str, base: u32) -> Option<Number> {
+    let fits = !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(base));
+    if !fits {
+        return None;
+    }
+    u64::from_str_radix(digits, base).ok().map(Number::from)
+}
+
+/// Tells whether the text is digits with at most one dot and at most one exponent.
+fn is_decimal(text: &str) -> bool {
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+        None => (text, None),
+    };
+    let exponent_fits =
+        exponent.is_none_or(|exponent| all_digits(exponent.strip_prefix(['+', '-']).unwrap_or(exponent)));
+    let mantissa_fits = match mantissa.split_once('.') {
+        Some(("", fraction)) => all_digits(fraction),
+        Some((whole, fraction)) => all_digits(whole) && (fraction.is_empty() || all_digits(fraction)),
+        None => all_digits(mantissa),
+    };
+    exponent_fits && mantissa_fits
+}
+
+fn all_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
