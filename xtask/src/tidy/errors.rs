@@ -11,6 +11,8 @@ use super::source::{Source, is_test_only};
 
 /// Names of fields that hold one of a few values.
 const STATES: [&str; 5] = ["kind", "status", "state", "type", "severity"];
+/// Fields whose values the contract leaves open although they are named like that.
+const OPEN: [&str; 1] = ["resource_type"];
 
 /// Finds `Result<_, String>`, `Box<dyn Error>` and `pub kind: String` in library crates.
 pub(super) fn check(source: &Source<'_>) -> Vec<Finding> {
@@ -52,7 +54,7 @@ impl<'ast> Visit<'ast> for Visitor<'_> {
     fn visit_type_path(&mut self, path: &'ast syn::TypePath) {
         if let Some(last) = path.path.segments.last() {
             let arguments = generic_types(last);
-            if last.ident == "Result" && arguments.get(1).is_some_and(|error| is_plain_text(error)) {
+            if last.ident == "Result" && arguments.get(1).is_some_and(|error| is_text(error)) {
                 self.add(
                     last.span().start().line,
                     "text-error",
@@ -80,7 +82,8 @@ impl<'ast> Visit<'ast> for Visitor<'_> {
             let is_state = STATES.iter().any(|state| {
                 name.strip_suffix(state).is_some_and(|before| before.is_empty() || before.ends_with('_'))
             });
-            if is_state && is_plain_text(&field.ty) && !is_config(self.source) {
+            let is_open = OPEN.contains(&name) || is_config(self.source);
+            if is_state && !is_open && is_maybe_text(&field.ty) {
                 self.add(
                     ident.span().start().line,
                     "text-state",
@@ -109,16 +112,22 @@ fn generic_types(segment: &syn::PathSegment) -> Vec<&syn::Type> {
         .collect()
 }
 
-fn is_plain_text(ty: &syn::Type) -> bool {
+/// `String` or `&str`.
+fn is_text(ty: &syn::Type) -> bool {
     if let syn::Type::Reference(reference) = ty {
         return matches!(&*reference.elem, syn::Type::Path(path) if path.path.is_ident("str"));
     }
     let syn::Type::Path(path) = ty else { return false };
-    path.path.segments.last().is_some_and(|last| {
-        last.ident == "String"
-            || (last.ident == "Option"
-                && generic_types(last).first().is_some_and(|inner| is_plain_text(inner)))
-    })
+    path.path.segments.last().is_some_and(|last| last.ident == "String")
+}
+
+/// `String`, `&str`, or either in an `Option`.
+fn is_maybe_text(ty: &syn::Type) -> bool {
+    let syn::Type::Path(path) = ty else { return is_text(ty) };
+    is_text(ty)
+        || path.path.segments.last().is_some_and(|last| {
+            last.ident == "Option" && generic_types(last).first().is_some_and(|inner| is_text(inner))
+        })
 }
 
 fn is_dyn_error(ty: &syn::Type) -> bool {

@@ -12,6 +12,7 @@ fn text_errors_are_found() {
         &["crates/a/src/b.rs:1: text-error: an error that is only text"],
     );
     check("type A = Result<String, Missing>;", &[]);
+    check("type A = Result<u8, Option<String>>;", &[]);
     check(
         "fn f() -> Result<u8, Box<dyn std::error::Error + Send>> { Ok(0) }",
         &["crates/a/src/b.rs:1: boxed-error: an error without a type"],
@@ -29,7 +30,7 @@ fn text_states_are_found() {
         "pub struct A { pub r#type: Option<String>, status: String }",
         &["crates/a/src/b.rs:1: text-state: `pub type: String` holds one of a few values"],
     );
-    check("pub struct A { pub kind: Kind, pub prototype: String }", &[]);
+    check("pub struct A { pub kind: Kind, pub prototype: String, pub resource_type: String }", &[]);
 }
 
 #[test]
