@@ -1,7 +1,9 @@
-//! `cargo xtask generate`: the files below `docs/cli/` that come from the program itself.
+//! `cargo xtask generate`: the files below `docs/` that come from the program and its tables.
 //!
 //! They are checked in, so that readers of the repository need not build anything. `--check` fails when one is stale.
 #![expect(clippy::disallowed_methods, reason = "automation writes the repository it belongs to")]
+
+mod diagnostics;
 
 #[cfg(test)]
 mod tests;
@@ -17,7 +19,10 @@ use crate::print;
 use crate::process::cargo_output;
 use crate::tree::repository;
 
-const FOLDER: &str = "docs/cli";
+const FOLDER: &str = "docs";
+/// Folders below `docs` in which every file is generated.
+const PARTS: [&str; 3] = ["cli", "cli/man", "cli/completions"];
+const DIAGNOSTICS: &str = "diagnostics.md";
 /// Shells, and what their completion files are called by convention.
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "agents.bash"),
@@ -27,7 +32,7 @@ const SHELLS: [(&str, &str); 5] = [
     ("powershell", "agents.ps1"),
 ];
 
-/// Paths below `docs/cli`, with their texts.
+/// Paths below `docs`, with their texts.
 type Files = BTreeMap<String, String>;
 
 /// Writes the generated files, or compares them with `--check`.
@@ -61,12 +66,15 @@ fn generate(root: &Path) -> anyhow::Result<Files> {
     for command in commands(&reference) {
         let words: Vec<&str> = command.split(' ').skip(1).collect();
         let page = agents(root, &[&["man"], words.as_slice()].concat())?;
-        files.insert(format!("man/{}.1", command.replace(' ', "-")), page);
+        files.insert(format!("cli/man/{}.1", command.replace(' ', "-")), page);
     }
     for (shell, name) in SHELLS {
-        files.insert(format!("completions/{name}"), agents(root, &["completions", shell])?);
+        files.insert(format!("cli/completions/{name}"), agents(root, &["completions", shell])?);
     }
-    files.insert("reference.md".to_owned(), reference);
+    files.insert("cli/reference.md".to_owned(), reference);
+    let codes =
+        fs::read_to_string(root.join(diagnostics::SOURCE)).context("cannot read the diagnostic codes")?;
+    files.insert(DIAGNOSTICS.to_owned(), diagnostics::page(&codes)?);
     Ok(files)
 }
 
@@ -105,13 +113,15 @@ fn differences(present: &Files, wanted: &Files) -> Vec<String> {
 
 fn read(folder: &Path) -> anyhow::Result<Files> {
     let mut files = Files::new();
-    for part in ["", "man", "completions"] {
+    if let Ok(text) = fs::read_to_string(folder.join(DIAGNOSTICS)) {
+        files.insert(DIAGNOSTICS.to_owned(), text);
+    }
+    for part in PARTS {
         let Ok(entries) = fs::read_dir(folder.join(part)) else { continue };
         for entry in entries {
             let entry = entry?;
             if entry.file_type()?.is_file() {
-                let name = entry.file_name().to_string_lossy().into_owned();
-                let name = if part.is_empty() { name } else { format!("{part}/{name}") };
+                let name = format!("{part}/{}", entry.file_name().to_string_lossy());
                 files.insert(name, fs::read_to_string(entry.path())?);
             }
         }

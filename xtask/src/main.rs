@@ -18,7 +18,7 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   tidy                 check the house rules that the compiler does not know
-  generate [--check]   write or compare the reference, manual pages and completions of `agents`
+  generate [--check]   write or compare the generated documents: reference, manual pages, completions
   nightly              run the checks that take too long for every change
 ";
 
