@@ -8,6 +8,7 @@ mod inline_tool;
 mod mcp_source;
 mod reading;
 mod resolved;
+mod tighten;
 mod tool_override;
 mod tool_ref;
 
@@ -20,6 +21,7 @@ pub use include::{IncludedToolOverride, SkillInclude};
 pub use inline_tool::SkillInlineTool;
 pub use mcp_source::{McpTransport, McpTransportKind, SkillMcpSource, SkillMcpSourceConfig, ToolFilter};
 pub use resolved::{ResolvedToolEntry, ResolvedToolEntryConfig, SkillSourceType};
+pub use tighten::{LooseningOverride, TightenedTool, tighten};
 pub use tool_override::{CapabilityOverride, ToolOverride};
 pub use tool_ref::SkillToolRef;
 

@@ -9,6 +9,7 @@ mod reading;
 mod resource_slot;
 mod source;
 mod validation;
+mod write_scope;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -20,6 +21,7 @@ pub use lifecycle::ToolLifecycle;
 pub use resource_slot::{BindingMode, ResourceAccessMode, ResourceSlot, ResourceSlotConfig};
 pub use source::{ToolSource, ToolSourceKind};
 pub use validation::{Validation, ValidationMode};
+pub use write_scope::{ScopeItem, WriteScope};
 
 pub(crate) use config::fixed_field;
 pub(crate) use reading::{read_capability, read_tool_fields};

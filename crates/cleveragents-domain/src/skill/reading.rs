@@ -1,6 +1,7 @@
 //! Reads a skill from a configuration mapping and checks the rules between its fields.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroU32;
 
 use serde_json::Value;
 
@@ -84,7 +85,7 @@ pub(super) fn check_skill(config: &SkillConfig, at: &Pointer, problems: &mut Pro
         let at = at.key("anonymous_tools").index(index);
         match inline_name(&config.name, index, tool) {
             Ok(name) if names.contains(&name) => {
-                problems.add(&at, BrokenRule::Duplicate { name: name.into() })
+                problems.add(&at, BrokenRule::Duplicate { name: name.into() });
             }
             Ok(name) => {
                 names.insert(name);
@@ -187,7 +188,7 @@ fn read_override(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<
     let stated = read_capability(&mut fields, problems);
     let timeout_at = fields.at("timeout");
     let timeout = fields.integer("timeout", problems);
-    let seconds = timeout.and_then(|seconds| u32::try_from(seconds).ok()).filter(|seconds| *seconds >= 1);
+    let seconds = timeout.and_then(|seconds| u32::try_from(seconds).ok()).and_then(NonZeroU32::new);
     if let (Some(found), None) = (timeout, seconds) {
         problems.add(&timeout_at, BrokenRule::Timeout { found });
     }

@@ -1,3 +1,5 @@
+use std::num::NonZeroU32;
+
 use serde::Serialize;
 
 use crate::tool::CheckpointScope;
@@ -10,7 +12,7 @@ pub struct ToolOverride {
     pub capability: CapabilityOverride,
     /// A lower execution timeout, in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub timeout: Option<u32>,
+    pub timeout: Option<NonZeroU32>,
 }
 
 /// The capability fields of a [`ToolOverride`]; an absent field leaves the tool's own value.

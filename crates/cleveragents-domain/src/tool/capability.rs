@@ -70,6 +70,12 @@ impl ToolCapability {
         }
     }
 
+    /// Takes fields that an override tightened; the rule holds because its three flags stay those of `own`.
+    pub(crate) fn with_same_rights(own: &Self, tightened: ToolCapabilityConfig) -> Self {
+        let ToolCapabilityConfig { read_only, writes, checkpointable, .. } = own.0;
+        Self(ToolCapabilityConfig { read_only, writes, checkpointable, ..tightened })
+    }
+
     /// Returns the capability that declares `read_only` and nothing else.
     pub fn reading() -> Self {
         Self(ToolCapabilityConfig { read_only: true, ..ToolCapabilityConfig::default() })
