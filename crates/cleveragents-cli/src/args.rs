@@ -1,0 +1,106 @@
+//! What can be typed. Structures only: `settings.rs` says what they mean and `commands/` what they do.
+
+mod catalog;
+mod global;
+mod skill;
+mod system;
+mod tool;
+
+use clap::{Parser, Subcommand};
+
+pub(crate) use catalog::{CatalogArgs, CatalogForm};
+pub(crate) use global::{ColorChoice, FormatChoice, GlobalArgs};
+pub(crate) use skill::{
+    ActivateArgs, ProfileChoice, ReadArgs, ResourcesArgs, SkillCommand, SkillShowArgs, ValidateArgs,
+};
+pub(crate) use system::{CompletionsArgs, ManArgs};
+pub(crate) use tool::{ToolCommand, ToolRunArgs, ToolShowArgs};
+
+/// Find, check and read Agent Skills, and run their tools through one gate
+///
+/// A skill is a folder with a SKILL.md file. Skills are searched in `.agents/skills` of the project (this folder and
+/// its parents up to the one with `.git`) and of the user's home, or in the folders given by `--root`.
+///
+/// Exit status: 0 yes; 1 the thing asked for failed or has findings; 2 usage, invalid configuration or corrupt state;
+/// 3 not found; 4 refused by the gate; 5 timeout; 130 interrupted.
+#[derive(Debug, Parser)]
+#[command(
+    name = "agents",
+    version,
+    propagate_version = true,
+    disable_help_subcommand = true,
+    infer_long_args = false,
+    max_term_width = 100,
+    after_help = "Examples:
+  agents tour
+  agents skill list
+  agents skill validate --strict ./my-skill
+  agents catalog --as markdown
+  agents tool run builtin/read_file --input '{\"path\": \"README.md\"}'"
+)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: GlobalArgs,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Find, check and read skills
+    #[command(subcommand, arg_required_else_help = true)]
+    Skill(SkillCommand),
+
+    /// Print what a model is told about the skills
+    ///
+    /// The catalog holds the name, the description and the location of every active skill. Without skills nothing is
+    /// printed.
+    #[command(after_help = "Examples:
+  agents catalog
+  agents catalog --as markdown
+  agents --root ./skills catalog --as json")]
+    Catalog(CatalogArgs),
+
+    /// List, show and run tools
+    #[command(subcommand, arg_required_else_help = true)]
+    Tool(ToolCommand),
+
+    /// Report the roots that are searched, what they hold and every problem
+    #[command(after_help = "Examples:
+  agents doctor
+  agents --clients claude,codex doctor
+  agents doctor --format json")]
+    Doctor,
+
+    /// Show the main job on bundled examples
+    ///
+    /// Unpacks the examples into a private temporary folder, then discovers, validates, activates and runs on them for
+    /// real, and prints the command line of each step. The folder is kept, so the command lines work afterwards. Exits
+    /// with a status other than 0 when any step fails.
+    #[command(after_help = "Examples:
+  agents tour
+  agents tour --format json")]
+    Tour,
+
+    /// Print a completion script for a shell
+    #[command(after_help = "Examples:
+  agents completions bash > ~/.local/share/bash-completion/completions/agents
+  agents completions zsh > ~/.zfunc/_agents
+  agents completions fish > ~/.config/fish/completions/agents.fish")]
+    Completions(CompletionsArgs),
+
+    /// Print a manual page
+    #[command(after_help = "Examples:
+  agents man | man -l -
+  agents man skill validate > agents-skill-validate.1")]
+    Man(ManArgs),
+
+    /// Print the command reference as Markdown
+    #[command(
+        hide = true,
+        after_help = "Examples:
+  agents reference > docs/cli/reference.md"
+    )]
+    Reference,
+}

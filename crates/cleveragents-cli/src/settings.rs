@@ -1,0 +1,155 @@
+//! The only code that reads the arguments, the environment, the working folder, the home folder and the clock. Everything
+//! else is given what was read.
+#![expect(clippy::disallowed_methods, reason = "reads the environment once and passes values in")]
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use crate::args::{ColorChoice, FormatChoice, GlobalArgs};
+use crate::palette::Palette;
+
+/// What the process was started with.
+#[derive(Debug)]
+pub(crate) struct Surroundings {
+    pub(crate) arguments: Vec<OsString>,
+    pub(crate) started: Instant,
+    pub(crate) working_folder: io::Result<PathBuf>,
+    pub(crate) home: Option<PathBuf>,
+    config_home: Option<PathBuf>,
+    data_home: Option<PathBuf>,
+    no_color: bool,
+    dumb_terminal: bool,
+    answer_on_terminal: bool,
+    beside_on_terminal: bool,
+}
+
+/// How to print.
+#[derive(Clone, Debug)]
+pub(crate) struct OutputSettings {
+    pub(crate) form: Form,
+    pub(crate) answer_on_terminal: bool,
+    pub(crate) width: Option<usize>,
+    pub(crate) quiet: bool,
+    pub(crate) verbose: bool,
+    answer_colour: bool,
+    beside_colour: bool,
+}
+
+/// The forms of an answer, without the other spellings.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Form {
+    Rich,
+    Plain,
+    Json,
+    Yaml,
+    Github,
+}
+
+impl Surroundings {
+    pub(crate) fn read() -> Self {
+        let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        Self {
+            arguments: std::env::args_os().collect(),
+            started: Instant::now(),
+            working_folder: std::env::current_dir(),
+            home: folder("HOME").or_else(|| folder("USERPROFILE")),
+            config_home: folder("XDG_CONFIG_HOME"),
+            data_home: folder("XDG_DATA_HOME"),
+            no_color: std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
+            dumb_terminal: std::env::var_os("TERM").is_some_and(|value| value == "dumb"),
+            answer_on_terminal: io::stdout().is_terminal(),
+            beside_on_terminal: io::stderr().is_terminal(),
+        }
+    }
+
+    pub(crate) fn elapsed_ms(&self) -> f64 {
+        (self.started.elapsed().as_secs_f64() * 1_000_000.0).round() / 1000.0
+    }
+
+    /// Reads how to print from arguments that may not make sense, for the time before they are understood.
+    pub(crate) fn early_output(&self) -> OutputSettings {
+        let form = match self.early_value("--format").as_deref() {
+            Some("json") => Form::Json,
+            Some("yaml") => Form::Yaml,
+            Some("plain") => Form::Plain,
+            Some(_) | None => Form::Rich,
+        };
+        let color = match self.early_value("--color").as_deref() {
+            Some("always") => ColorChoice::Always,
+            Some("never") => ColorChoice::Never,
+            Some(_) | None => ColorChoice::Auto,
+        };
+        self.output(form, color, 0, 0)
+    }
+
+    pub(crate) fn output_for(&self, global: &GlobalArgs) -> OutputSettings {
+        let form = match global.format {
+            FormatChoice::Rich => Form::Rich,
+            FormatChoice::Plain => Form::Plain,
+            FormatChoice::Json => Form::Json,
+            FormatChoice::Yaml => Form::Yaml,
+            FormatChoice::Github => Form::Github,
+        };
+        self.output(form, global.color, global.quiet, global.verbose)
+    }
+
+    fn output(&self, form: Form, color: ColorChoice, quiet: u8, verbose: u8) -> OutputSettings {
+        let wanted = |terminal: bool| match color {
+            ColorChoice::Auto => terminal && !self.no_color && !self.dumb_terminal,
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+        };
+        OutputSettings {
+            form,
+            answer_on_terminal: self.answer_on_terminal,
+            width: if self.answer_on_terminal { terminal_width() } else { None },
+            quiet: quiet > 0,
+            verbose: verbose > 0,
+            answer_colour: form == Form::Rich && wanted(self.answer_on_terminal),
+            beside_colour: form == Form::Rich && wanted(self.beside_on_terminal),
+        }
+    }
+
+    /// Finds the last value of an option among the raw arguments.
+    fn early_value(&self, option: &str) -> Option<String> {
+        let mut value = None;
+        let mut arguments = self.arguments.iter().skip(1).map(|argument| argument.to_string_lossy());
+        while let Some(argument) = arguments.next() {
+            if argument == "--" {
+                break;
+            }
+            if argument == option {
+                value = arguments.next().map(std::borrow::Cow::into_owned).or(value);
+            } else if let Some(inline) = argument.strip_prefix(option).and_then(|rest| rest.strip_prefix('='))
+            {
+                value = Some(inline.to_owned());
+            }
+        }
+        value
+    }
+}
+
+impl OutputSettings {
+    pub(crate) fn answer_palette(&self) -> Palette {
+        if self.answer_colour { Palette::coloured() } else { Palette::default() }
+    }
+
+    pub(crate) fn beside_palette(&self) -> Palette {
+        if self.beside_colour { Palette::coloured() } else { Palette::default() }
+    }
+
+    /// Says whether the answer is text for people and not a value for programs.
+    pub(crate) fn is_for_people(&self) -> bool {
+        !matches!(self.form, Form::Json | Form::Yaml)
+    }
+
+    pub(crate) fn answer_has_colour(&self) -> bool {
+        self.answer_colour
+    }
+}
+
+fn terminal_width() -> Option<usize> {
+    terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
+}

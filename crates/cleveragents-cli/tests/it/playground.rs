@@ -1,0 +1,107 @@
+//! A folder of its own for each test, and runs of the real program in it.
+#![expect(clippy::disallowed_methods, reason = "writes fixtures and starts the program under test")]
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A project folder, a home folder, and nothing else that the program could find.
+#[derive(Debug)]
+pub(crate) struct Playground {
+    folder: TempDir,
+}
+
+impl Playground {
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for name in ["project", "home", "tmp"] {
+            fs::create_dir(folder.path().join(name)).expect("an empty folder");
+        }
+        Self { folder }
+    }
+
+    pub(crate) fn project(&self) -> PathBuf {
+        self.folder.path().join("project")
+    }
+
+    /// Writes a file below the playground, such as `project/.agents/skills/a/SKILL.md`.
+    pub(crate) fn file(self, path: &str, text: impl AsRef<[u8]>) -> Self {
+        let path = self.folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a file has a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+        self
+    }
+
+    /// Writes a skill with a name, a description and a body into the project.
+    pub(crate) fn skill(self, folder: &str, description: &str, body: &str) -> Self {
+        let text = format!("---\nname: {folder}\ndescription: {description}\n---\n{body}\n");
+        self.file(&format!("project/.agents/skills/{folder}/SKILL.md"), text)
+    }
+
+    /// Runs the program in the project and writes down everything that it said.
+    pub(crate) fn run(&self, arguments: &[&str]) -> String {
+        self.write_down(&self.output(arguments, b""))
+    }
+
+    pub(crate) fn run_with_input(&self, arguments: &[&str], input: &[u8]) -> String {
+        self.write_down(&self.output(arguments, input))
+    }
+
+    pub(crate) fn output(&self, arguments: &[&str], input: &[u8]) -> Output {
+        let mut child = self.command(arguments).stdin(Stdio::piped()).spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        // The program may end without reading its input.
+        stdin.write_all(input).unwrap_or_default();
+        drop(stdin);
+        child.wait_with_output().expect("the program ends")
+    }
+
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_agents"));
+        command
+            .args(arguments)
+            .current_dir(self.project())
+            .env_clear()
+            .env("HOME", self.folder.path().join("home"))
+            .env("TMPDIR", self.folder.path().join("tmp"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    fn write_down(&self, output: &Output) -> String {
+        let code = output.status.code().map_or_else(|| "killed".to_owned(), |code| code.to_string());
+        let mut text = format!("exit: {code}\n");
+        for (name, bytes) in [("stdout", &output.stdout), ("stderr", &output.stderr)] {
+            if !bytes.is_empty() {
+                let content = self.without_places(&String::from_utf8_lossy(bytes));
+                text.extend(["--- ", name, "\n", &content]);
+            }
+        }
+        text
+    }
+
+    /// Replaces what differs between two runs: the temporary folder and times.
+    fn without_places(&self, text: &str) -> String {
+        let text = replace_path(text, self.folder.path());
+        let lines = text.split_inclusive('\n').map(|line| match line.find("duration_ms") {
+            Some(at) if !line.contains("\\\"duration_ms") => {
+                let (before, rest) = line.split_at(at);
+                let end = rest.trim_end_matches(['\n', ',']);
+                let tail = rest.strip_prefix(end).unwrap_or_default();
+                let quote = if rest.starts_with("duration_ms\"") { "\"" } else { "" };
+                format!("{before}duration_ms{quote}: [MS]{tail}")
+            }
+            Some(_) | None => line.to_owned(),
+        });
+        lines.collect()
+    }
+}
+
+fn replace_path(text: &str, path: &Path) -> String {
+    text.replace(&path.display().to_string(), "[DIR]")
+}
