@@ -107,7 +107,8 @@ impl Folder {
     /// Reads a regular file of at most `cap` bytes whole.
     ///
     /// The handle is asked again after the read; a file that changed meanwhile is read once more, and a second change is
-    /// [`ReadError::ChangedDuringRead`]. Never waits on a FIFO or a device.
+    /// [`ReadError::ChangedDuringRead`]. A write that began before the read and has not ended shows no other time
+    /// stamp, so callers that compare content compare digests. Never waits on a FIFO or a device.
     pub fn read(&self, path: &RelativePath, cap: u64) -> Result<ReadFile, ReadError> {
         for _ in 0..2 {
             let mut file = self.open_file(path, self.rules)?;

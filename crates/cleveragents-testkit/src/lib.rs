@@ -2,5 +2,11 @@
 //!
 //! Only tests and automation depend on this crate.
 
+pub mod corpus;
 pub mod hostile;
 pub mod shared;
+
+#[cfg(target_os = "linux")]
+pub mod swap_attack;
+#[cfg(target_os = "linux")]
+pub mod unprivileged;

@@ -28,7 +28,7 @@ pub(crate) struct File {
 impl Dir {
     pub(crate) fn open_root(path: &Path, _backend: Option<Backend>) -> Result<Self, Refusal> {
         let dir = cap_std::fs::Dir::open_ambient_dir(path, ambient_authority()).map_err(refusal)?;
-        Ok(Self { dir })
+        readable(dir)
     }
 
     #[expect(clippy::unused_self, reason = "the other system modules store it")]
@@ -43,7 +43,7 @@ impl Dir {
 
     pub(crate) fn open_dir(&self, path: &Path, rules: Rules) -> Result<Self, Refusal> {
         self.check_links(path, rules)?;
-        let opened = Self { dir: self.dir.open_dir(path).map_err(refusal)? };
+        let opened = readable(self.dir.open_dir(path).map_err(refusal)?)?;
         self.check_mount(&opened.own_stat()?, rules)?;
         Ok(opened)
     }
@@ -126,6 +126,12 @@ impl File {
     }
 }
 
+/// A directory opens here even when it may not be listed; elsewhere that is an error of the open.
+fn readable(dir: cap_std::fs::Dir) -> Result<Dir, Refusal> {
+    dir.entries().map_err(refusal)?;
+    Ok(Dir { dir })
+}
+
 /// `cap-std` reports an escape as a refusal of its own, without a number of the system.
 fn refusal(error: io::Error) -> Refusal {
     let kind = error.kind();
@@ -185,7 +191,7 @@ fn file_stat(metadata: &Metadata) -> FileStat {
         links: metadata.nlink(),
         executable: is_executable(metadata),
         modified_ns,
-        changed_ns: modified_ns,
+        changed_ns: changed_ns(metadata).unwrap_or(modified_ns),
     }
 }
 
@@ -198,4 +204,16 @@ fn is_executable(metadata: &Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_executable(_metadata: &Metadata) -> bool {
     false
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "other systems do not tell")]
+fn changed_ns(metadata: &Metadata) -> Option<i128> {
+    use cap_std::fs::MetadataExt as _;
+    Some(i128::from(metadata.ctime()) * 1_000_000_000 + i128::from(metadata.ctime_nsec()))
+}
+
+#[cfg(not(unix))]
+fn changed_ns(_metadata: &Metadata) -> Option<i128> {
+    None
 }

@@ -1,0 +1,16 @@
+//! Hostile trees against every way of opening below a folder.
+#![expect(clippy::disallowed_methods, reason = "the tests build the hostile trees that the crate then opens")]
+#![cfg(unix)]
+
+#[cfg(test)]
+mod attack;
+#[cfg(test)]
+mod contained;
+#[cfg(test)]
+mod mounts;
+#[cfg(test)]
+mod reading;
+#[cfg(test)]
+mod tree;
+#[cfg(test)]
+mod walking;
