@@ -15,7 +15,7 @@ pub const MAX_FRONT_MATTER_BYTES: usize = 64 * 1024;
 /// Where the parts of a file are.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Envelope {
-    /// The YAML text between the fences, with the line break that ends it.
+    /// The YAML text between the fences, without the line break before the closing one.
     pub(crate) front_matter: Span,
     /// Everything behind the line of the closing fence.
     pub(crate) raw_body: Span,
@@ -68,7 +68,8 @@ pub(crate) fn split(text: &str, extent: Extent, diagnostics: &mut Vec<Diagnostic
     report_blanks(closing, text, diagnostics);
     let raw_body = Span::new(closing.next, text.len());
     let body = body_of(text, raw_body, wrapper);
-    Split::Found(Envelope { front_matter: Span::new(start, closing.start), raw_body, body })
+    let front_matter = without_last_break(text, Span::new(start, closing.start));
+    Split::Found(Envelope { front_matter, raw_body, body })
 }
 
 /// The run of characters that opened a code block around the front matter.
@@ -276,6 +277,14 @@ fn body_of(text: &str, raw: Span, wrapper: Option<Wrapper<'_>>) -> Span {
         }
     }
     body
+}
+
+/// A block scalar at the end of the front matter has no line break of its own: the last one belongs to the fence.
+fn without_last_break(text: &str, span: Span) -> Span {
+    let content = span.slice(text);
+    let kept = content.strip_suffix('\n').unwrap_or(content);
+    let kept = kept.strip_suffix('\r').unwrap_or(kept);
+    Span::new(span.start, span.start + kept.len())
 }
 
 fn trimmed(text: &str, span: Span) -> Span {

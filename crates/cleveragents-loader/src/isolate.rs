@@ -70,7 +70,7 @@ impl Isolated {
         }
         let fix = quoting_fix(&value.text, place);
         let own_error = diagnostics.iter_mut().find(|diagnostic| {
-            diagnostic.code == DiagnosticCode::YamlSyntax
+            matches!(diagnostic.code, DiagnosticCode::YamlSyntax | DiagnosticCode::YamlComplexKey)
                 && diagnostic.fix.is_none()
                 && diagnostic.span.is_some_and(|span| {
                     span.start >= block.span.start + base && span.start <= block.span.end + base

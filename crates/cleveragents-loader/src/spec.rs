@@ -1,6 +1,7 @@
 //! The typed content of a `SKILL.md`.
 
 mod error;
+mod from_file;
 
 pub use error::{AgentSkillError, AgentSkillErrorKind};
 

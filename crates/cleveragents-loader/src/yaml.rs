@@ -49,7 +49,7 @@ pub(crate) struct Reading {
 /// Why there is no tree.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Failure {
-    /// The text is not YAML, most likely by mistake.
+    /// The text is not YAML, most likely by mistake, or has a collection as a key.
     Syntax,
     /// The text is YAML, but uses what is refused or exceeds a limit.
     Refused,

@@ -36,22 +36,32 @@ fn is_block_header(line: &str) -> bool {
     })
 }
 
+/// Takes off quotes that surround the text, that were opened and never closed, or whose text goes on behind them.
 fn without_stray_quotes(text: String) -> String {
     for quote in ['"', '\''] {
         let count = text.matches(quote).count();
         let opened = text.starts_with(quote);
         let closed = text.len() > 1 && text.ends_with(quote);
-        if opened && closed {
+        if opened && closed && (count == 2 || second_opens(&text, quote)) {
             return unescaped(text.trim_start_matches(quote).trim_end_matches(quote), quote);
         }
-        if opened && count % 2 == 1 {
-            return text.trim_start_matches(quote).trim_start().to_owned();
+        if opened && count == 2 {
+            return text.replace(quote, "");
         }
-        if closed && count % 2 == 1 && quote == '"' {
+        if opened && count % 2 == 1 {
+            return unescaped(text.trim_start_matches(quote).trim_start(), quote);
+        }
+        if closed && count == 1 && quote == '"' {
             return text.trim_end_matches(quote).trim_end().to_owned();
         }
     }
     text
+}
+
+/// Tells whether the second quote of a text opens a quotation inside the first one.
+fn second_opens(text: &str, quote: char) -> bool {
+    let before = text.get(1..).and_then(|rest| rest.find(quote).and_then(|at| rest.get(..at)));
+    before.is_some_and(|before| before.ends_with([' ', '(', '\\']))
 }
 
 fn unescaped(text: &str, quote: char) -> String {

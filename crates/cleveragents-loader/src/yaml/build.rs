@@ -22,6 +22,7 @@ pub(super) fn build(text: &str, base: usize) -> Reading {
         emit_comments: false,
         emit_anchor_events: true,
         disallow_directives: true,
+        block_scalar_eof_without_line_feed: true,
         flow_nesting_limit: MAX_DEPTH,
         block_nesting_limit: MAX_DEPTH,
     };
@@ -158,7 +159,8 @@ impl<'a> Builder<'a> {
         self.count(span)?;
         if matches!(self.open.last(), Some(Frame::Mapping { key: None, .. })) {
             let message = "a list or a mapping cannot be a key";
-            return Err(Stop::refused(DiagnosticCode::YamlComplexKey, span, message));
+            let diagnostic = Diagnostic::error(DiagnosticCode::YamlComplexKey, span, message);
+            return Err(Box::new(Stop { diagnostic, failure: Failure::Syntax }));
         }
         if self.open.len() == MAX_DEPTH {
             return Err(too_deep(span));
