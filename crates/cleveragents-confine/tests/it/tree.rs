@@ -15,7 +15,21 @@ pub(crate) struct Tree {
 
 impl Tree {
     pub(crate) fn new() -> Self {
-        let tree = Self { base: tempfile::tempdir().unwrap() };
+        Self::in_folder(tempfile::tempdir().unwrap())
+    }
+
+    /// Stands in memory where the system offers that: a hundred thousand files take a disk a minute.
+    pub(crate) fn large() -> Self {
+        let memory = Path::new("/dev/shm");
+        Self::in_folder(if memory.is_dir() {
+            tempfile::tempdir_in(memory).unwrap()
+        } else {
+            tempfile::tempdir().unwrap()
+        })
+    }
+
+    fn in_folder(base: tempfile::TempDir) -> Self {
+        let tree = Self { base };
         tree.write("outside/a.txt", "SECRET");
         tree.write("skill-evil/a.txt", "SECRET");
         tree.write("skill/SKILL.md", "inside");

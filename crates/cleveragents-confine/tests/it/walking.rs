@@ -94,7 +94,7 @@ fn limits_that_were_hit_are_named() {
 
 #[test]
 fn a_hundred_thousand_files_stop_at_the_limit() {
-    let tree = Tree::new();
+    let tree = Tree::large();
     for folder in 0..100 {
         let folder = tree.path(&format!("skill/assets/{folder:02}"));
         std::fs::create_dir_all(&folder).unwrap();
@@ -111,7 +111,7 @@ fn a_hundred_thousand_files_stop_at_the_limit() {
 
 #[test]
 fn twenty_thousand_nested_folders_stop_at_the_limit() {
-    let tree = Tree::new();
+    let tree = Tree::large();
     nest(&tree.path("skill"), 20_000);
     for backend in BACKENDS {
         let (lines, summary) = lines(&tree.open(backend), WalkLimits::default());
@@ -124,7 +124,7 @@ fn twenty_thousand_nested_folders_stop_at_the_limit() {
 
 #[test]
 fn a_long_path_needs_few_handles() {
-    let tree = Tree::new();
+    let tree = Tree::large();
     nest(&tree.path("skill"), 1_500);
     let deep: String = vec!["d"; 1_500].join("/");
     for backend in BACKENDS {
