@@ -162,7 +162,30 @@ impl Folder {
     /// other link, every special file and every unreadable folder is visited as a problem and never followed. A limit
     /// that was hit is visited as a problem too, once each.
     pub fn walk(&self, limits: WalkLimits, mut visit: impl FnMut(walk::WalkItem)) -> WalkSummary {
-        walk::walk(self, limits, &mut visit)
+        walk::walk(self, None, limits, &mut visit)
+    }
+
+    /// Like [`Folder::walk`] for the folder at `start`; paths are still those below this folder, and links may lead
+    /// anywhere inside this folder.
+    pub fn walk_below(
+        &self,
+        start: &RelativePath,
+        limits: WalkLimits,
+        mut visit: impl FnMut(walk::WalkItem),
+    ) -> WalkSummary {
+        walk::walk(self, Some(start.clone()), limits, &mut visit)
+    }
+
+    /// Opens the folder that the link `path` points to, wherever that is, as a confinement of its own.
+    ///
+    /// This is the one door out of a folder. It is for the linked skill folders of a user's root, whose owner decides what
+    /// belongs to it; the label stays the path of the link.
+    pub fn follow(&self, path: &RelativePath) -> Result<Self, OpenError> {
+        let about = |refused: Refusal| refused.about(path.shown());
+        let label = self.label.join(path);
+        let dir = self.dir.follow(path.as_path(), &label).map_err(about)?;
+        let identity = dir.own_stat().map_err(about)?.identity;
+        Ok(Self { dir, label, identity, rules: self.rules })
     }
 
     fn open_file(&self, path: &RelativePath, rules: Rules) -> Result<crate::sys::File, ReadError> {

@@ -82,7 +82,12 @@ pub struct WalkSummary {
 
 /// Walks without recursion and with one open folder at a time: a folder is opened again from the top by its path, which the
 /// kernel resolves below the top as for any read.
-pub(crate) fn walk(top: &Folder, limits: WalkLimits, visit: &mut dyn FnMut(WalkItem)) -> WalkSummary {
+pub(crate) fn walk(
+    top: &Folder,
+    start: Option<RelativePath>,
+    limits: WalkLimits,
+    visit: &mut dyn FnMut(WalkItem),
+) -> WalkSummary {
     let mut walk = Walk {
         top,
         limits,
@@ -90,7 +95,7 @@ pub(crate) fn walk(top: &Folder, limits: WalkLimits, visit: &mut dyn FnMut(WalkI
         summary: WalkSummary { complete: true, ..WalkSummary::default() },
         seen: 0,
     };
-    let mut pending: Vec<Option<RelativePath>> = vec![None];
+    let mut pending = vec![start];
     while let Some(path) = pending.pop() {
         let listed = match &path {
             None => top.entries_within(MAX_LISTING),

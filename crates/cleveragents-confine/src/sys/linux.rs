@@ -47,11 +47,7 @@ pub(super) enum Want {
 impl Dir {
     /// Opens a path of our own user's choice: links in it are followed.
     pub(crate) fn open_root(path: &Path, backend: Option<Backend>) -> Result<Self, Refusal> {
-        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
-        let fd = fs::openat(CWD, path, flags, Mode::empty()).map_err(|errno| match errno {
-            Errno::LOOP => Refusal::Loop,
-            other => refusal(other),
-        })?;
+        let fd = open_anywhere(CWD, path)?;
         let backend = backend.unwrap_or_else(|| best_backend(fd.as_fd()));
         Ok(Self { fd, backend })
     }
@@ -66,6 +62,11 @@ impl Dir {
         let link = format!("/proc/self/fd/{}", self.fd.as_raw_fd());
         let target = fs::readlinkat(CWD, link, Vec::new()).ok()?;
         Some(PathBuf::from(OsString::from_vec(target.into_bytes())))
+    }
+
+    /// Opens the folder that a link here leads to, wherever that is.
+    pub(crate) fn follow(&self, path: &Path, _label: &Path) -> Result<Self, Refusal> {
+        Ok(Self { fd: open_anywhere(self.fd.as_fd(), path)?, backend: self.backend })
     }
 
     pub(crate) fn open_dir(&self, path: &Path, rules: Rules) -> Result<Self, Refusal> {
@@ -163,6 +164,13 @@ pub(super) fn refusal(errno: Errno) -> Refusal {
         Errno::ACCESS | Errno::PERM => Refusal::Denied(errno.into()),
         _ => Refusal::Other(errno.into()),
     }
+}
+
+fn open_anywhere(base: BorrowedFd<'_>, path: &Path) -> Result<OwnedFd, Refusal> {
+    fs::openat(base, path, flags_for(Want::Folder), Mode::empty()).map_err(|errno| match errno {
+        Errno::LOOP => Refusal::Loop,
+        other => refusal(other),
+    })
 }
 
 fn open_kernel(root: BorrowedFd<'_>, path: &Path, want: Want, rules: Rules) -> Result<OwnedFd, Refusal> {

@@ -41,6 +41,12 @@ impl Dir {
         None
     }
 
+    /// Opens the folder that a link here leads to; the portable interface can only go by the label.
+    #[expect(clippy::unused_self, reason = "other systems go by the handle")]
+    pub(crate) fn follow(&self, _path: &Path, label: &Path) -> Result<Self, Refusal> {
+        Self::open_root(label, None)
+    }
+
     pub(crate) fn open_dir(&self, path: &Path, rules: Rules) -> Result<Self, Refusal> {
         self.check_links(path, rules)?;
         let opened = readable(self.dir.open_dir(path).map_err(refusal)?)?;

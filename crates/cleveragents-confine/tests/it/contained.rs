@@ -183,3 +183,20 @@ fn a_folder_without_permission_is_an_error_with_its_number() {
     }
     std::fs::set_permissions(&closed, Permissions::from_mode(0o755)).unwrap();
 }
+
+#[test]
+fn only_following_a_link_on_purpose_leads_out() {
+    let tree = Tree::new();
+    tree.link("skill/out", "../outside");
+    tree.link("outside/back", "../skill");
+    tree.link("skill/gone", "none");
+    for backend in BACKENDS {
+        let folder = tree.open(backend);
+        let outside = folder.follow(&relative("out")).unwrap();
+        assert_eq!(outside.label(), tree.path("skill/out"));
+        assert_eq!(outside.read(&relative("a.txt"), 10).unwrap().bytes, b"SECRET");
+        let error = outside.read(&relative("back/SKILL.md"), 10).unwrap_err();
+        assert_eq!(error.to_string(), "`back/SKILL.md` leaves its folder");
+        assert_eq!(folder.follow(&relative("gone")).unwrap_err().to_string(), "`gone` not found");
+    }
+}

@@ -62,6 +62,24 @@ fn everything_is_visited_in_order_and_nothing_outside() {
 }
 
 #[test]
+fn a_part_of_a_folder_is_walked_within_the_whole() {
+    let tree = Tree::new();
+    tree.write("skill/scripts/run.sh", "run");
+    tree.link("skill/scripts/top.md", "../SKILL.md");
+    tree.write("skill/assets/a.txt", "a");
+    for backend in BACKENDS {
+        let mut paths = Vec::new();
+        let start = "scripts".parse().unwrap();
+        tree.open(backend).walk_below(&start, WalkLimits::default(), |item| {
+            if let WalkItem::File { path, .. } = item {
+                paths.push(path.shown().to_string());
+            }
+        });
+        assert_eq!(paths, ["scripts/run.sh", "scripts/top.md"]);
+    }
+}
+
+#[test]
 fn limits_that_were_hit_are_named() {
     let tree = Tree::new();
     tree.write("skill/a/b/c/d.txt", "deep");
