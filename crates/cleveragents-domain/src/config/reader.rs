@@ -284,7 +284,7 @@ pub(crate) fn nearest(word: &str, candidates: &[&'static str]) -> Option<&'stati
     candidates
         .iter()
         .map(|candidate| (strsim::damerau_levenshtein(&folded, &fold(candidate)), *candidate))
-        .filter(|(distance, candidate)| *distance <= 2.min(candidate.len() / 3))
+        .filter(|(distance, candidate)| *distance <= 3.min(candidate.len() / 3))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }

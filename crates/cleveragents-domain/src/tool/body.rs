@@ -40,7 +40,7 @@ impl ToolBody {
         if self.mode.is_some() { ToolType::Validation } else { ToolType::Tool }
     }
 
-    /// Returns the mode of a [`Validation`]; a plain tool has none.
+    /// Returns the mode of a [`Validation`](super::Validation); a plain tool has none.
     pub fn validation_mode(&self) -> Option<ValidationMode> {
         self.mode
     }
