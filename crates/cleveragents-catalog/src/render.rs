@@ -28,12 +28,12 @@ pub fn render_catalog(catalog: &Catalog, format: CatalogFormat) -> Option<String
     if skills.is_empty() {
         return None;
     }
-    // Room for the markup of an entry in its longest form, so that the text grows at most a few times.
+    // Room for the markup of an entry in its longest form and for a few escapes, so that the text seldom moves.
     let content: usize = skills
         .iter()
         .map(|skill| skill.name.as_str().len() + skill.description.len() + skill.location.len() + 96)
         .sum();
-    let mut out = String::with_capacity(content + 96);
+    let mut out = String::with_capacity(content + content / 8 + 96);
     match format {
         CatalogFormat::Xml => xml::render(&mut out, skills),
         CatalogFormat::Markdown => markdown::render(&mut out, skills),
@@ -59,4 +59,24 @@ fn push_hex(out: &mut String, value: u32, width: u32) {
             char::from_digit((value >> (4 * position)) & 0xF, 16).map(|digit| digit.to_ascii_uppercase()),
         );
     }
+}
+
+/// Appends a text in which every special character is written by `replace`. The stretches between them are copied whole.
+fn push_escaped(
+    out: &mut String,
+    text: &str,
+    special: impl Fn(char) -> bool,
+    replace: impl Fn(&mut String, char),
+) {
+    let mut rest = text;
+    while let Some(at) = rest.find(&special) {
+        let (before, from) = rest.split_at(at);
+        out.push_str(before);
+        let mut characters = from.chars();
+        if let Some(found) = characters.next() {
+            replace(out, found);
+        }
+        rest = characters.as_str();
+    }
+    out.push_str(rest);
 }

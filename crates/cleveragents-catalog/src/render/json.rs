@@ -2,7 +2,7 @@
 //! escaped, which changes nothing for a parser.
 
 use crate::entry::SkillEntry;
-use crate::render::{is_invisible_control, push_hex};
+use crate::render::{is_invisible_control, push_escaped, push_hex};
 
 #[cfg(test)]
 mod tests;
@@ -23,17 +23,19 @@ pub(super) fn render(out: &mut String, skills: &[SkillEntry]) {
 
 fn string(out: &mut String, value: &str) {
     out.push('"');
-    for character in value.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            _ if character.is_control() || is_invisible_control(character) => escape(out, character),
-            _ => out.push(character),
-        }
-    }
+    let special = |character: char| {
+        matches!(character, '"' | '\\')
+            || character.is_control()
+            || (!character.is_ascii() && is_invisible_control(character))
+    };
+    push_escaped(out, value, special, |out, character| match character {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        _ => escape(out, character),
+    });
     out.push('"');
 }
 

@@ -2,7 +2,7 @@
 //! Markdown or HTML would read is escaped, and characters that a terminal would obey become U+FFFD.
 
 use crate::entry::SkillEntry;
-use crate::render::is_invisible_control;
+use crate::render::{is_invisible_control, push_escaped};
 
 #[cfg(test)]
 mod tests;
@@ -30,14 +30,20 @@ fn cell(out: &mut String, value: &str) {
 }
 
 fn word(out: &mut String, value: &str) {
-    for character in value.chars() {
-        match character {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '$' => {
-                out.push('\\');
-                out.push(character);
-            }
-            _ if character.is_control() || is_invisible_control(character) => out.push('\u{FFFD}'),
-            _ => out.push(character),
+    let markup = |character: char| {
+        matches!(character, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '$')
+    };
+    let special = |character: char| {
+        markup(character)
+            || character.is_control()
+            || (!character.is_ascii() && is_invisible_control(character))
+    };
+    push_escaped(out, value, special, |out, character| {
+        if markup(character) {
+            out.push('\\');
+            out.push(character);
+        } else {
+            out.push(char::REPLACEMENT_CHARACTER);
         }
-    }
+    });
 }

@@ -2,7 +2,7 @@
 //! terminal would obey are character references, and those that XML cannot hold at all become U+FFFD.
 
 use crate::entry::SkillEntry;
-use crate::render::{is_invisible_control, push_hex};
+use crate::render::{is_invisible_control, push_escaped, push_hex};
 
 #[cfg(test)]
 mod tests;
@@ -40,20 +40,26 @@ fn element(out: &mut String, tag: &str, value: &str) {
 }
 
 fn escape(out: &mut String, value: &str, keep_space: impl Fn(char) -> bool) {
-    for character in value.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&apos;"),
-            '\n' | '\t' if keep_space(character) => out.push(character),
-            '\n' | '\t' | '\r' | '\u{7F}'..='\u{9F}' => reference(out, character),
-            '\0'..='\u{1F}' | '\u{FFFE}' | '\u{FFFF}' => out.push('\u{FFFD}'),
-            _ if is_invisible_control(character) => reference(out, character),
-            _ => out.push(character),
-        }
-    }
+    let special = |character: char| {
+        matches!(character, '&' | '<' | '>' | '"' | '\'' | '\0'..='\u{1F}' | '\u{7F}'..='\u{9F}')
+            || (!character.is_ascii() && (is_invisible_control(character) || is_no_character(character)))
+    };
+    push_escaped(out, value, special, |out, character| match character {
+        '&' => out.push_str("&amp;"),
+        '<' => out.push_str("&lt;"),
+        '>' => out.push_str("&gt;"),
+        '"' => out.push_str("&quot;"),
+        '\'' => out.push_str("&apos;"),
+        '\n' | '\t' if keep_space(character) => out.push(character),
+        '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' => out.push(char::REPLACEMENT_CHARACTER),
+        _ if is_no_character(character) => out.push(char::REPLACEMENT_CHARACTER),
+        _ => reference(out, character),
+    });
+}
+
+/// Says whether XML cannot hold the character although it is no control character.
+fn is_no_character(character: char) -> bool {
+    matches!(character, '\u{FFFE}' | '\u{FFFF}')
 }
 
 fn reference(out: &mut String, character: char) {
