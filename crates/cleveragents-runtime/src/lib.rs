@@ -1,1 +1,63 @@
 //! The door: the one way to run a tool, with its gate, policy and schema checks.
+//!
+//! A [`Door`] takes a [`CallRequest`] and always returns a result: it finds the tool, fills its slots, decides, checks the
+//! input, asks a human where one must be asked, keeps a checkpoint, lets an [`Executor`] run, checks the output and records
+//! what happened. An executor accepts nothing but a [`Permit`], and only the door makes one.
+//!
+//! This crate knows no registry, opens no file, starts no process, reads no clock of the machine and prints nothing. What
+//! it needs comes in through [`DoorParts`].
+
+pub mod allowed_tools;
+mod approval;
+mod arguments;
+mod audit;
+mod binding;
+mod checkpoint;
+mod compiled;
+mod decide;
+mod door;
+mod executor;
+mod explain;
+mod failure;
+#[cfg(test)]
+mod fixture;
+mod lookup;
+mod meter;
+mod pattern;
+mod permit;
+mod policy;
+mod profile;
+mod request;
+mod rule;
+mod schema;
+mod scope;
+mod tier;
+mod watch;
+
+pub use allowed_tools::{AllowedTools, AllowedToolsProblem, AllowedToolsProblemKind};
+pub use approval::{Approval, ApprovalRequest, Approver};
+pub use arguments::{CanonicalArguments, MAX_VALUE_DEPTH};
+pub use audit::{AuditError, AuditEvent, AuditLog, AuditRecord, MemoryAudit};
+pub use binding::{Binding, BindingError, BindingSource, NamedResources};
+pub use checkpoint::{CheckpointError, CheckpointId, Checkpoints};
+pub use decide::{
+    AllowList, AskReason, Decision, Denial, Facts, Origin, RateLimit, ReadOnlyDemand, SkillRestriction,
+    Usage, decide,
+};
+pub use door::{Door, DoorParts, ToolHost};
+pub use executor::{ExecutionError, Executor, ToolOutput};
+pub use explain::{Explanation, Outcome};
+pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules};
+pub use pattern::{NamePattern, NamePatternError};
+pub use permit::{EntryPoint, Permit};
+pub use policy::{Policy, PolicyError, PolicySource};
+pub use profile::{Profile, ProfileError};
+pub use request::{CallRequest, SessionRules};
+pub use rule::Rule;
+pub use schema::{
+    Finding, MAX_CHECK_STEPS, MAX_FINDINGS, MAX_SCHEMA_BYTES, MAX_SCHEMA_CHAIN, MAX_SCHEMA_DEPTH,
+    MAX_SCHEMA_FAN_OUT, MAX_SCHEMA_NODES, MAX_SCHEMA_REFERENCES, MAX_VALUE_BYTES, SchemaError, check_schema,
+};
+pub use scope::{ScopePath, ScopePathError, WriteScope};
+pub use tier::Tier;
+pub use watch::{CancelToken, Clock, Stop, Watch};

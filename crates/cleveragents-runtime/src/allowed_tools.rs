@@ -1,0 +1,252 @@
+//! The `allowed-tools` of a skill: which calls it may make. They restrict, and never approve.
+
+use cleveragents_domain::{Tool, ToolSource};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::pattern::{NamePattern, wildcard_match};
+use crate::schema::shorten;
+use crate::scope::ScopePath;
+
+#[cfg(test)]
+mod tests;
+mod well_known;
+
+pub use well_known::{WELL_KNOWN_TOOLS, WellKnownTool};
+
+/// The most entries of one list that are read; the rest permit nothing and are reported.
+pub const MAX_ALLOWED_TOOLS: usize = 1_000;
+
+/// The tools that a skill may call.
+///
+/// An entry is one of
+/// - a name of ours, `namespace/name`, in which `*` and `?` are wildcards;
+/// - a name that other clients know ([`WELL_KNOWN_TOOLS`]), whatever its case, alone or with a `(pattern)` over the
+///   command (`Bash(git:*)`) or the path (`Read(docs/**)`);
+/// - `mcp__server__tool`, or `mcp__server` for every tool of a server.
+///
+/// A list without entries restricts nothing. An entry that fits nothing permits nothing and is reported as an
+/// [`AllowedToolsProblem`], so a list of such entries permits no call at all.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AllowedTools {
+    written: Vec<String>,
+    permits: Vec<Permission>,
+    problems: Vec<AllowedToolsProblem>,
+}
+
+/// An entry of `allowed-tools` that permits nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AllowedToolsProblem {
+    /// The entry as written, shortened.
+    pub entry: String,
+    /// Why it permits nothing.
+    pub kind: AllowedToolsProblemKind,
+}
+
+/// Why an entry of `allowed-tools` permits nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum AllowedToolsProblemKind {
+    /// Neither a name of ours nor one that is known from elsewhere.
+    #[error("no tool of this name is known")]
+    Unmapped,
+    /// A tool of another client for which there is none here.
+    #[error("no tool here does what this one does elsewhere")]
+    NoEquivalent,
+    /// The text in parentheses cannot be used.
+    #[error("the pattern in parentheses cannot be used with this tool")]
+    BadPattern,
+    /// The list is too long.
+    #[error("the list has too many entries")]
+    TooMany,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Permission {
+    target: Target,
+    argument: ArgumentRule,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Target {
+    Names(&'static [&'static str]),
+    Pattern(NamePattern),
+    McpServer(String),
+    McpTool { server: String, tool: String },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum ArgumentRule {
+    Any,
+    Command(CommandPattern),
+    Path(ScopePath),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum CommandPattern {
+    /// `git:*`: the words of the prefix, then anything.
+    Prefix(String),
+    /// A text in which `*` is any run of characters.
+    Wildcard(String),
+}
+
+impl AllowedTools {
+    /// Reads the entries of a list. Entries that are blank are skipped.
+    pub fn from_entries<'a>(entries: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut read = Self::default();
+        for entry in entries.into_iter().map(str::trim).filter(|entry| !entry.is_empty()) {
+            let outcome = if read.written.len() < MAX_ALLOWED_TOOLS {
+                permission(entry)
+            } else {
+                Err(AllowedToolsProblemKind::TooMany)
+            };
+            match outcome {
+                Ok(permission) => read.permits.push(permission),
+                Err(kind) if read.problems.len() < MAX_ALLOWED_TOOLS => {
+                    read.problems.push(AllowedToolsProblem { entry: shorten(entry, 200), kind });
+                }
+                Err(_) => {}
+            }
+            if read.written.len() < MAX_ALLOWED_TOOLS {
+                read.written.push(entry.to_owned());
+            }
+        }
+        read
+    }
+
+    /// The entries as written.
+    pub fn entries(&self) -> &[String] {
+        &self.written
+    }
+
+    /// The entries that permit nothing, in the order written.
+    pub fn problems(&self) -> &[AllowedToolsProblem] {
+        &self.problems
+    }
+
+    /// Whether the list restricts at all.
+    pub fn restricts(&self) -> bool {
+        !self.written.is_empty()
+    }
+
+    /// Whether the list permits calling `tool` with `input`.
+    ///
+    /// `spellings` holds every name by which the tool is known.
+    pub fn permits(&self, tool: &Tool, spellings: &[String], input: &Value) -> bool {
+        !self.restricts()
+            || self
+                .permits
+                .iter()
+                .any(|permission| permission.target.is(tool, spellings) && permission.argument.permits(input))
+    }
+}
+
+impl Target {
+    fn is(&self, tool: &Tool, spellings: &[String]) -> bool {
+        match self {
+            Self::Names(names) => spellings.iter().any(|spelling| names.contains(&spelling.as_str())),
+            Self::Pattern(pattern) => pattern.matches_any(spellings),
+            Self::McpServer(wanted) => {
+                matches!(tool.source(), ToolSource::Mcp { server, .. } if server == wanted)
+            }
+            Self::McpTool { server: wanted_server, tool: wanted_tool } => {
+                matches!(tool.source(), ToolSource::Mcp { server, tool } if server == wanted_server && tool == wanted_tool)
+            }
+        }
+    }
+}
+
+impl ArgumentRule {
+    fn permits(&self, input: &Value) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Command(pattern) => {
+                input.get("command").and_then(Value::as_str).is_some_and(|command| pattern.matches(command))
+            }
+            Self::Path(scope) => {
+                let path = match input.get("path") {
+                    None => Some("**"),
+                    Some(path) => path.as_str(),
+                };
+                path.and_then(|path| path.parse::<ScopePath>().ok()).is_some_and(|path| scope.covers(&path))
+            }
+        }
+    }
+}
+
+impl CommandPattern {
+    fn matches(&self, command: &str) -> bool {
+        // A pattern speaks about one command. Anything with which a shell starts another one is outside of it.
+        if command.contains([';', '&', '|', '<', '>', '`', '\n', '\r', '\0'])
+            || command.contains("$(")
+            || command.contains("${")
+        {
+            return false;
+        }
+        match self {
+            Self::Prefix(prefix) => command.strip_prefix(prefix.as_str()).is_some_and(|rest| {
+                rest.is_empty()
+                    || rest.starts_with(char::is_whitespace)
+                    || prefix.ends_with(char::is_whitespace)
+            }),
+            Self::Wildcard(pattern) => wildcard_match(pattern, command),
+        }
+    }
+}
+
+fn permission(entry: &str) -> Result<Permission, AllowedToolsProblemKind> {
+    let (name, pattern) = match entry.split_once('(') {
+        None => (entry, None),
+        Some((name, rest)) => match rest.strip_suffix(')') {
+            Some(pattern) => (name.trim_end(), Some(pattern.trim())),
+            None => return Err(AllowedToolsProblemKind::BadPattern),
+        },
+    };
+    if let Some(rest) = name.strip_prefix("mcp__") {
+        if pattern.is_some() {
+            return Err(AllowedToolsProblemKind::BadPattern);
+        }
+        return mcp_target(rest).map(|target| Permission { target, argument: ArgumentRule::Any });
+    }
+    if name.contains('/') || name == "*" {
+        if pattern.is_some() {
+            return Err(AllowedToolsProblemKind::BadPattern);
+        }
+        let pattern = name.parse().map_err(|_| AllowedToolsProblemKind::Unmapped)?;
+        return Ok(Permission { target: Target::Pattern(pattern), argument: ArgumentRule::Any });
+    }
+    let known = WELL_KNOWN_TOOLS
+        .iter()
+        .find(|known| known.name.eq_ignore_ascii_case(name))
+        .ok_or(AllowedToolsProblemKind::Unmapped)?;
+    if known.tools.is_empty() {
+        return Err(AllowedToolsProblemKind::NoEquivalent);
+    }
+    let argument = match pattern {
+        None | Some("*" | "**" | "") => ArgumentRule::Any,
+        Some(pattern) if known.takes_command => ArgumentRule::Command(command_pattern(pattern)),
+        Some(pattern) => {
+            let pattern = pattern.strip_prefix("./").unwrap_or(pattern);
+            ArgumentRule::Path(pattern.parse().map_err(|_| AllowedToolsProblemKind::BadPattern)?)
+        }
+    };
+    Ok(Permission { target: Target::Names(known.tools), argument })
+}
+
+fn mcp_target(rest: &str) -> Result<Target, AllowedToolsProblemKind> {
+    match rest.split_once("__") {
+        None if rest.is_empty() => Err(AllowedToolsProblemKind::Unmapped),
+        None => Ok(Target::McpServer(rest.to_owned())),
+        Some(("", _) | (_, "")) => Err(AllowedToolsProblemKind::Unmapped),
+        Some((server, "*")) => Ok(Target::McpServer(server.to_owned())),
+        Some((server, tool)) => Ok(Target::McpTool { server: server.to_owned(), tool: tool.to_owned() }),
+    }
+}
+
+fn command_pattern(pattern: &str) -> CommandPattern {
+    match pattern.strip_suffix(":*") {
+        Some(prefix) => CommandPattern::Prefix(prefix.to_owned()),
+        None => CommandPattern::Wildcard(pattern.to_owned()),
+    }
+}

@@ -1,0 +1,41 @@
+use serde_json::json;
+
+use super::*;
+
+#[track_caller]
+fn check_text(value: Value, expected: &str) {
+    assert_eq!(CanonicalArguments::new(value).text(), expected);
+}
+
+#[test]
+fn keys_are_sorted_at_every_level() {
+    check_text(
+        json!({"b": 1, "a": {"d": [{"z": 0, "y": 1}], "c": null}}),
+        r#"{"a":{"c":null,"d":[{"y":1,"z":0}]},"b":1}"#,
+    );
+    check_text(json!([3, 1, 2]), "[3,1,2]");
+    check_text(json!("\u{0}\n"), r#""\u0000\n""#);
+}
+
+#[test]
+fn the_digest_is_of_the_canonical_text() {
+    let left = CanonicalArguments::new(json!({"a": 1, "b": 2}));
+    let right = CanonicalArguments::new(json!({"b": 2, "a": 1}));
+    let other = CanonicalArguments::new(json!({"b": 2, "a": 1.0}));
+    assert_eq!(left.digest(), right.digest());
+    assert_ne!(left.digest(), other.digest());
+    assert_eq!(
+        CanonicalArguments::new(json!({})).digest(),
+        "sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+    );
+}
+
+#[test]
+fn values_of_any_depth_are_measured() {
+    let mut value = json!("abcd");
+    for _ in 0..5_000 {
+        value = Value::Array(vec![value]);
+    }
+    assert_eq!(measure(&value), Extent { depth: 5_000, nodes: 5_001, bytes: 5_001 * 8 + 4 });
+    assert_eq!(measure(&json!({"key": [1, "two"]})), Extent { depth: 2, nodes: 4, bytes: 4 * 8 + 3 + 3 });
+}

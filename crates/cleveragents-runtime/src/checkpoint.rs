@@ -1,0 +1,38 @@
+//! Keeping what a tool may overwrite, to put it back.
+
+use std::fmt;
+
+use cleveragents_domain::{CheckpointScope, ToolCapability};
+use thiserror::Error;
+
+use crate::profile::Profile;
+
+/// Keeps and restores the files that a tool may write.
+pub trait Checkpoints: fmt::Debug + Send + Sync {
+    /// Keeps everything below the writable places of `profile`.
+    fn take(&self, profile: &Profile) -> Result<CheckpointId, CheckpointError>;
+
+    /// Puts everything back as it was.
+    fn restore(&self, checkpoint: &CheckpointId) -> Result<(), CheckpointError>;
+}
+
+/// The name of a checkpoint in its store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckpointId(pub String);
+
+/// A checkpoint could not be taken or restored.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct CheckpointError {
+    /// What failed, without host paths.
+    pub message: String,
+}
+
+/// Whether a tool's checkpoints are ours to take: of files, as opposed to those that a resource keeps of itself.
+pub(crate) fn is_of_files(capability: &ToolCapability) -> bool {
+    capability.checkpointable()
+        && match capability.checkpoint_scope() {
+            None | Some(CheckpointScope::File) => true,
+            Some(CheckpointScope::Transaction | CheckpointScope::Snapshot) => false,
+        }
+}

@@ -1,0 +1,209 @@
+//! The one way to run a tool.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use cleveragents_domain::{DIRECT_SKILL, ResourceChange, SkillName, SkillResult};
+use serde_json::Value;
+
+use crate::approval::Approver;
+use crate::audit::{AuditEvent, AuditLog, AuditRecord};
+use crate::checkpoint::Checkpoints;
+use crate::compiled::SchemaCache;
+use crate::decide::Decision;
+use crate::executor::Executor;
+use crate::explain::{Explanation, Outcome};
+use crate::failure::CallFailure;
+use crate::lookup::Lookup;
+use crate::meter::Meter;
+use crate::policy::Policy;
+use crate::request::CallRequest;
+use crate::watch::Clock;
+
+mod hooks;
+mod passage;
+mod survey;
+#[cfg(test)]
+mod tests;
+
+use survey::Seen;
+
+/// Runs tools for a model, a program or a person.
+pub trait ToolHost: fmt::Debug + Send + Sync {
+    /// Runs a tool, or says in the result why not. Never fails in any other way.
+    fn call(&self, request: CallRequest) -> SkillResult;
+
+    /// Says what [`call`](Self::call) would do.
+    fn explain(&self, request: CallRequest) -> Explanation;
+}
+
+/// Everything that a door needs from its surroundings.
+#[derive(Debug)]
+pub struct DoorParts {
+    /// What exists.
+    pub lookup: Arc<dyn Lookup>,
+    /// What can run, in the order of preference.
+    pub executors: Vec<Arc<dyn Executor>>,
+    /// What the user and the project say.
+    pub policy: Policy,
+    /// Who is asked; without one, whatever must be asked about is refused.
+    pub approver: Option<Arc<dyn Approver>>,
+    /// Where calls are recorded.
+    pub audit: Arc<dyn AuditLog>,
+    /// Where checkpoints are kept; without one, whatever needs a checkpoint is refused.
+    pub checkpoints: Option<Arc<dyn Checkpoints>>,
+    /// Where time comes from.
+    pub clock: Arc<dyn Clock>,
+    /// The absolute path of the runtime root. Only a label, by which absolute paths of people are recognised: whoever runs
+    /// tools holds the root itself.
+    pub root: PathBuf,
+}
+
+/// The door: canonical name, look-up, slots, gate, input schema, approval, activation, checkpoint, run, output schema,
+/// record, deactivation, in this order and for every caller.
+///
+/// A door serves any number of threads. Limits of the policy count per door.
+#[derive(Debug)]
+pub struct Door {
+    parts: DoorParts,
+    schemas: SchemaCache,
+    meter: Meter,
+    calls: AtomicU64,
+}
+
+/// How a call ended.
+#[derive(Debug)]
+struct Ended {
+    /// When it started to run, if it did.
+    ran_from: Option<Duration>,
+    changes: Vec<ResourceChange>,
+    outcome: Result<Value, CallFailure>,
+}
+
+impl From<CallFailure> for Ended {
+    fn from(failure: CallFailure) -> Self {
+        Self { ran_from: None, changes: Vec::new(), outcome: Err(failure) }
+    }
+}
+
+impl Door {
+    /// Builds a door.
+    pub fn new(parts: DoorParts) -> Self {
+        Self { parts, schemas: SchemaCache::default(), meter: Meter::default(), calls: AtomicU64::new(0) }
+    }
+
+    fn call_at(&self, request: &CallRequest, depth: usize) -> SkillResult {
+        let started = self.parts.clock.elapsed();
+        let call = self.calls.fetch_add(1, Ordering::Relaxed).saturating_add(1);
+        let mut seen = Seen::default();
+        let mut ended = self.pass(request, &mut seen, call, depth);
+        let since = ended.ran_from.unwrap_or(started);
+        let duration_ms = self.parts.clock.elapsed().saturating_sub(since).as_secs_f64() * 1_000.0;
+        let skill = skill_name(request);
+        let tool = seen.tool_name(request);
+        if let Err(error) = self.record(call, request, &seen, event(&ended, duration_ms)) {
+            // Whatever happened must be on record; a success that is not is reported as the failure to record it.
+            if ended.outcome.is_ok() {
+                ended.outcome = Err(CallFailure::Audit(error));
+            }
+        }
+        let result = match ended.outcome {
+            Ok(output) => SkillResult::success(skill, tool, output),
+            Err(failure) => {
+                SkillResult::failure(skill, &tool, failure.to_skill_error(skill, &tool, seen.tier))
+            }
+        };
+        result.with_duration_ms(duration_ms).with_resource_changes(ended.changes)
+    }
+
+    fn record(
+        &self,
+        call: u64,
+        request: &CallRequest,
+        seen: &Seen,
+        event: AuditEvent,
+    ) -> Result<(), crate::audit::AuditError> {
+        self.parts.audit.record(AuditRecord {
+            call,
+            at_unix_ms: self.parts.clock.unix_millis(),
+            tool: seen.tool_name(request),
+            skill: skill_name(request).to_owned(),
+            arguments_digest: seen.arguments.as_ref().map(|arguments| arguments.digest().to_owned()),
+            tier: seen.tier,
+            event,
+        })
+    }
+}
+
+impl ToolHost for Door {
+    fn call(&self, request: CallRequest) -> SkillResult {
+        self.call_at(&request, 0)
+    }
+
+    fn explain(&self, request: CallRequest) -> Explanation {
+        let mut seen = Seen::default();
+        let outcome = self.foresee(&request, &mut seen);
+        let (failure, asks, outcome) = match outcome {
+            Ok(Decision::Ready) => (None, Vec::new(), Outcome::Ready),
+            Ok(Decision::Ask { reasons }) => (None, reasons, Outcome::Ask),
+            Ok(Decision::Denied(denial)) => (Some(CallFailure::Denied(denial)), Vec::new(), Outcome::Denied),
+            Err(failure) => {
+                let outcome = if failure.rule().is_some() { Outcome::Denied } else { Outcome::Failed };
+                (Some(failure), Vec::new(), outcome)
+            }
+        };
+        let skill = skill_name(&request);
+        let error = failure
+            .as_ref()
+            .map(|failure| failure.to_skill_error(skill, &seen.tool_name(&request), seen.tier));
+        let detail = |key: &str| {
+            error
+                .as_ref()
+                .and_then(|error| error.details().get(key))
+                .and_then(Value::as_str)
+                .map(str::to_owned)
+        };
+        Explanation {
+            written: crate::schema::shorten(&request.tool, 200),
+            tool: seen.tool.as_ref().map(|tool| tool.name().as_str().to_owned()),
+            skill: skill.to_owned(),
+            outcome,
+            rule: failure.as_ref().and_then(CallFailure::rule),
+            error_type: error.as_ref().map(|error| error.error_type().to_string()),
+            category: detail("category"),
+            reason: detail("reason").or_else(|| error.as_ref().map(|error| error.message().to_owned())),
+            hint: detail("hint"),
+            asks,
+            origin: seen.origin,
+            wraps: seen.wraps,
+            bindings: seen.bindings,
+            profile: seen.profile,
+            tier: seen.tier,
+            arguments_digest: seen.arguments.map(|arguments| arguments.digest().to_owned()),
+        }
+    }
+}
+
+fn event(ended: &Ended, duration_ms: f64) -> AuditEvent {
+    match (&ended.outcome, ended.ran_from) {
+        (Err(failure), None) => AuditEvent::Refused {
+            error_type: failure.error_type().to_string(),
+            category: failure.category().to_owned(),
+            rule: failure.rule(),
+        },
+        (outcome, _) => AuditEvent::Finished {
+            success: outcome.is_ok(),
+            category: outcome.as_ref().err().map(|failure| failure.category().to_owned()),
+            duration_ms,
+            resource_changes: ended.changes.len(),
+        },
+    }
+}
+
+/// The skill that a result names: the one that the call names, or the reserved name of calls outside any skill.
+fn skill_name(request: &CallRequest) -> &str {
+    request.skill.as_ref().map_or(DIRECT_SKILL, SkillName::as_str)
+}

@@ -1,0 +1,240 @@
+//! Everything that is settled about a call before anything happens.
+
+use std::sync::Arc;
+
+use cleveragents_domain::{SkillName, Tool, ToolName};
+
+use super::Door;
+use crate::arguments::{CanonicalArguments, measure};
+use crate::binding::{Binding, Context, bind};
+use crate::checkpoint::is_of_files;
+use crate::decide::{Decision, Facts, Origin, ReadOnlyDemand, SkillRestriction, decide};
+use crate::executor::Executor;
+use crate::failure::{CallFailure, Side};
+use crate::lookup::{Chain, SkillRules};
+use crate::policy::Verdict;
+use crate::profile::Profile;
+use crate::request::CallRequest;
+use crate::schema::{check_value_extent, shorten};
+use crate::tier::Tier;
+use crate::watch::Watch;
+
+/// Names beyond which no suggestion is searched.
+const MAX_NAMES_COMPARED: usize = 20_000;
+
+/// What is known about a call so far, for reports about it, however far it came.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    pub(super) tool: Option<Arc<Tool>>,
+    pub(super) origin: Option<Origin>,
+    pub(super) wraps: Vec<String>,
+    pub(super) bindings: Vec<Binding>,
+    pub(super) profile: Option<Profile>,
+    pub(super) tier: Option<Tier>,
+    pub(super) arguments: Option<CanonicalArguments>,
+}
+
+impl Seen {
+    /// The one name of the tool, or what the caller wrote when there is no such tool.
+    pub(super) fn tool_name(&self, request: &CallRequest) -> String {
+        match &self.tool {
+            Some(tool) => tool.name().as_str().to_owned(),
+            None => shorten(&request.tool, 200),
+        }
+    }
+}
+
+/// A call whose gate decision is known.
+#[derive(Debug)]
+pub(super) struct Surveyed {
+    pub(super) tool: Arc<Tool>,
+    pub(super) chain: Chain,
+    pub(super) bindings: Vec<Binding>,
+    pub(super) profile: Profile,
+    pub(super) executor: Option<(Arc<dyn Executor>, Tier)>,
+    pub(super) decision: Decision,
+    pub(super) checkpoint_required: bool,
+}
+
+/// A skill whose rules judge a call.
+struct Judge {
+    name: SkillName,
+    rules: Arc<SkillRules>,
+    named_by_call: bool,
+}
+
+impl Door {
+    /// Finds the tool, fills its slots and decides.
+    pub(super) fn survey(&self, request: &CallRequest, seen: &mut Seen) -> Result<Surveyed, CallFailure> {
+        let tool = self.find(request)?;
+        seen.tool = Some(Arc::clone(&tool));
+        let extent = measure(&request.input);
+        if check_value_extent(extent).is_ok() {
+            seen.arguments = Some(CanonicalArguments::new(request.input.clone()));
+        }
+        let chain = Chain::of(Arc::clone(&tool), self.parts.lookup.as_ref())?;
+        seen.origin = Some(chain.origin);
+        seen.wraps = chain.tools.iter().skip(1).map(|tool| tool.name().as_str().to_owned()).collect();
+        let judges = self.judges(request)?;
+        let named = judges.iter().find(|judge| judge.named_by_call);
+        let context = Context {
+            call: &request.bindings,
+            skill: named.map(|judge| &judge.rules.bindings),
+            session: &request.session.bindings,
+            root: &self.parts.root,
+        };
+        let bindings = bind(tool.resource_slots(), &request.input, context)?;
+        seen.bindings.clone_from(&bindings);
+        let verdict = self.verdict(&chain);
+        let profile = Profile::of(&tool, &chain.capability, &bindings, verdict.root_granted)?;
+        seen.profile = Some(profile.clone());
+        let executor = self.parts.executors.iter().find(|executor| executor.serves(&tool));
+        let executor = executor.map(|executor| (Arc::clone(executor), executor.tier(&tool)));
+        seen.tier = executor.as_ref().map(|(_, tier)| *tier);
+        let of_files = is_of_files(&chain.capability);
+        let checkpoint_required =
+            of_files || (self.parts.policy.require_checkpoints() && chain.capability.can_write());
+        let facts = Facts {
+            origin: chain.origin,
+            capability: chain.capability.clone(),
+            denied_by: verdict.denied_by,
+            read_only: read_only_demand(request, named),
+            allow_list: verdict.allow_list,
+            restricted_by: self.restriction(request, &tool, &judges),
+            unsafe_named: verdict.unsafe_named,
+            tier: seen.tier,
+            unsandboxed_named: verdict.unsandboxed_named,
+            checkpoint_required,
+            checkpoint_possible: of_files && self.parts.checkpoints.is_some(),
+            asked_by: verdict.asked_by,
+            usage: self.meter.usage(&self.parts.policy, self.parts.clock.elapsed()),
+        };
+        let decision = decide(&facts);
+        Ok(Surveyed { tool, chain, bindings, profile, executor, decision, checkpoint_required })
+    }
+
+    /// Surveys a call and checks its input, as a call does before anybody is asked.
+    pub(super) fn foresee(&self, request: &CallRequest, seen: &mut Seen) -> Result<Decision, CallFailure> {
+        let surveyed = self.survey(request, seen)?;
+        if matches!(surveyed.decision, Decision::Denied(_)) {
+            return Ok(surveyed.decision);
+        }
+        if surveyed.executor.is_none() {
+            return Err(CallFailure::NoExecutor);
+        }
+        let watch = self.watch(&surveyed.tool, request);
+        self.check_input(&surveyed.tool, seen, request, &watch)?;
+        Ok(surveyed.decision)
+    }
+
+    pub(super) fn check_input(
+        &self,
+        tool: &Arc<Tool>,
+        seen: &Seen,
+        request: &CallRequest,
+        watch: &Watch,
+    ) -> Result<(Arc<crate::compiled::ToolSchemas>, CanonicalArguments), CallFailure> {
+        let Some(arguments) = seen.arguments.clone() else {
+            let rejection = check_value_extent(measure(&request.input)).err();
+            return Err(match rejection {
+                Some(rejection) => CallFailure::rejected(Side::Input, rejection),
+                None => CallFailure::Limit { side: Side::Input, limit: "it could not be read" },
+            });
+        };
+        let schemas = self.schemas.of(tool, watch)?;
+        if let Some(schema) = &schemas.input {
+            let checked = schema.check(&arguments.shared_value(), watch);
+            checked.map_err(|rejection| CallFailure::rejected(Side::Input, rejection))?;
+        }
+        Ok((schemas, arguments))
+    }
+
+    pub(super) fn watch(&self, tool: &Tool, request: &CallRequest) -> Watch {
+        let timeout = std::time::Duration::from_secs(u64::from(tool.timeout()));
+        Watch::start(Arc::clone(&self.parts.clock), timeout, request.cancel.clone())
+    }
+
+    fn find(&self, request: &CallRequest) -> Result<Arc<Tool>, CallFailure> {
+        let lookup = &self.parts.lookup;
+        lookup.canonical(&request.tool).and_then(|name| lookup.tool(&name)).ok_or_else(|| {
+            CallFailure::UnknownTool {
+                written: request.tool.clone(),
+                suggestion: suggestion(&request.tool, &lookup.names()),
+            }
+        })
+    }
+
+    /// The skills that judge a call: the one that it names, else every one that is active in the session.
+    fn judges(&self, request: &CallRequest) -> Result<Vec<Judge>, CallFailure> {
+        let judge = |name: &SkillName, named_by_call: bool| {
+            let rules = self.parts.lookup.skill(name);
+            let rules =
+                rules.ok_or_else(|| CallFailure::UnknownSkill { written: name.as_str().to_owned() })?;
+            Ok(Judge { name: name.clone(), rules, named_by_call })
+        };
+        match &request.skill {
+            Some(name) if !name.is_reserved() => Ok(vec![judge(name, true)?]),
+            Some(_) | None => request.session.active_skills.iter().map(|name| judge(name, false)).collect(),
+        }
+    }
+
+    /// What the policy says about a tool and everything that it wraps: a denial or a question about any of them counts,
+    /// and a permission must hold for all of them.
+    fn verdict(&self, chain: &Chain) -> Verdict {
+        let mut verdicts = chain.tools.iter().map(|tool| {
+            let spellings = self.parts.lookup.spellings(tool.name());
+            (self.parts.policy.verdict(&spellings), tool.capability().is_unsafe())
+        });
+        let Some((mut whole, outermost_unsafe)) = verdicts.next() else {
+            return self.parts.policy.verdict(&[]);
+        };
+        whole.unsafe_named |= !outermost_unsafe;
+        for (verdict, is_unsafe) in verdicts {
+            whole.denied_by = whole.denied_by.or(verdict.denied_by);
+            whole.asked_by = whole.asked_by.or(verdict.asked_by);
+            whole.allow_list = whole.allow_list.max(verdict.allow_list);
+            whole.unsafe_named &= verdict.unsafe_named || !is_unsafe;
+            whole.unsandboxed_named &= verdict.unsandboxed_named;
+            whole.root_granted &= verdict.root_granted;
+        }
+        whole
+    }
+
+    fn restriction(&self, request: &CallRequest, tool: &Tool, judges: &[Judge]) -> Option<SkillRestriction> {
+        let restricting = judges.iter().filter(|judge| judge.rules.allowed_tools.restricts());
+        let mut refusing = restricting.filter(|judge| {
+            let spellings = self.parts.lookup.spellings(tool.name());
+            !judge.rules.allowed_tools.permits(tool, &spellings, &request.input)
+        });
+        refusing.next().map(|judge| SkillRestriction {
+            skill: judge.name.clone(),
+            allowed_tools: judge.rules.allowed_tools.entries().to_vec(),
+            named_by_call: judge.named_by_call,
+        })
+    }
+}
+
+fn read_only_demand(request: &CallRequest, named: Option<&Judge>) -> Option<ReadOnlyDemand> {
+    if let Some(judge) = named.filter(|judge| judge.rules.read_only) {
+        Some(ReadOnlyDemand::Skill(judge.name.clone()))
+    } else if request.session.read_only {
+        Some(ReadOnlyDemand::Session)
+    } else {
+        request.read_only.then_some(ReadOnlyDemand::Call)
+    }
+}
+
+/// The name that a mistyped one probably means.
+fn suggestion(written: &str, names: &[ToolName]) -> Option<String> {
+    if written.len() > cleveragents_domain::name::MAX_NAME_BYTES {
+        return None;
+    }
+    let folded = written.to_lowercase().replace('-', "_");
+    let distance = |name: &ToolName| {
+        let whole = name.as_str().to_lowercase().replace('-', "_");
+        let short = name.short_name().to_lowercase().replace('-', "_");
+        strsim::damerau_levenshtein(&folded, &whole).min(strsim::damerau_levenshtein(&folded, &short))
+    };
+    let nearest = names.iter().take(MAX_NAMES_COMPARED).map(|name| (distance(name), name)).min()?;
+    (nearest.0 <= folded.len() / 4).then(|| nearest.1.as_str().to_owned())
+}

@@ -1,0 +1,97 @@
+//! What runs a tool once the door has let the call through.
+
+use std::fmt;
+
+use cleveragents_domain::{ForeignException, ResourceChange, SkillErrorType, Tool};
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+use crate::permit::Permit;
+use crate::tier::Tier;
+use crate::watch::Stop;
+
+/// Runs the tools of one kind.
+pub trait Executor: fmt::Debug + Send + Sync {
+    /// Whether this executor can run the tool. The first of the door's executors that can does.
+    fn serves(&self, tool: &Tool) -> bool;
+
+    /// What will hold the tool on this machine.
+    fn tier(&self, tool: &Tool) -> Tier;
+
+    /// Runs the tool. The permit is used up.
+    ///
+    /// The executor ends by itself when [`Watch::check`](crate::Watch::check) errs, gives the tool nothing beyond the
+    /// permit's profile, and never takes a root, a limit or a right from the arguments.
+    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError>;
+}
+
+/// What a tool returned, and what it changed.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ToolOutput {
+    /// The returned value.
+    pub output: Value,
+    /// What the tool changed.
+    pub resource_changes: Vec<ResourceChange>,
+}
+
+impl From<Value> for ToolOutput {
+    fn from(output: Value) -> Self {
+        Self { output, resource_changes: Vec::new() }
+    }
+}
+
+/// Why a tool that was let through did not do its work.
+///
+/// Messages are read by a model: short, without host paths, secrets or stack traces.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ExecutionError {
+    /// The call had to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The tool could not be started.
+    #[error("{message}")]
+    Activation {
+        /// `details.category`.
+        category: &'static str,
+        /// What failed.
+        message: String,
+    },
+    /// The arguments ask for something that this tool is never given.
+    #[error("{message}")]
+    Permission {
+        /// `details.category`.
+        category: &'static str,
+        /// What was asked for.
+        message: String,
+    },
+    /// The tool ran and failed.
+    #[error("{message}")]
+    Failed {
+        /// `details.category`.
+        category: &'static str,
+        /// What failed.
+        message: String,
+        /// More for `details`.
+        details: Map<String, Value>,
+    },
+    /// The tool's code raised an exception of its own language.
+    #[error("{}", .0.message)]
+    Foreign(ForeignException),
+}
+
+impl ExecutionError {
+    /// A failure without further details.
+    pub fn failed(category: &'static str, message: impl Into<String>) -> Self {
+        Self::Failed { category, message: message.into(), details: Map::new() }
+    }
+
+    /// The category of the protocol. A [`Foreign`](Self::Foreign) exception has the one that its mapping gives it.
+    pub fn error_type(&self) -> SkillErrorType {
+        match self {
+            Self::Stopped(_) | Self::Failed { .. } | Self::Foreign(_) => SkillErrorType::ToolExecutionFailure,
+            Self::Activation { .. } => SkillErrorType::ToolActivationFailure,
+            Self::Permission { .. } => SkillErrorType::PermissionDenied,
+        }
+    }
+}

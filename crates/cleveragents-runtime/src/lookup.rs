@@ -1,0 +1,128 @@
+//! How the door learns what exists, without knowing any registry.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::Arc;
+
+use cleveragents_domain::{SkillName, Tool, ToolCapability, ToolName, ToolSource};
+use thiserror::Error;
+
+use crate::allowed_tools::AllowedTools;
+use crate::binding::NamedResources;
+use crate::decide::Origin;
+
+/// The most tools that may wrap one another.
+pub const MAX_CHAIN: usize = 10;
+
+/// What exists, as one consistent snapshot.
+pub trait Lookup: fmt::Debug + Send + Sync {
+    /// The one name of the tool that a caller wrote, whichever spelling was used; `None` when there is no such tool.
+    fn canonical(&self, written: &str) -> Option<ToolName>;
+
+    /// The definition of a tool, by its one name.
+    fn tool(&self, name: &ToolName) -> Option<Arc<Tool>>;
+
+    /// The names of all tools, sorted.
+    fn names(&self) -> Vec<ToolName>;
+
+    /// Every spelling by which a tool may be called, its one name included. Rules over names match any of them.
+    fn spellings(&self, name: &ToolName) -> Vec<String> {
+        vec![name.as_str().to_owned()]
+    }
+
+    /// Whether the place that a tool comes from was trusted.
+    fn origin(&self, name: &ToolName) -> Origin;
+
+    /// What a skill demands of the calls made in its name; `None` when there is no such skill.
+    fn skill(&self, name: &SkillName) -> Option<Arc<SkillRules>>;
+}
+
+/// What a skill demands of the calls made in its name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SkillRules {
+    /// The tools that it may call.
+    pub allowed_tools: AllowedTools,
+    /// Whether it may only call what changes nothing.
+    pub read_only: bool,
+    /// The resources that it names for contextual slots.
+    pub bindings: NamedResources,
+}
+
+/// A tool and everything that runs when it runs.
+#[derive(Debug, Clone)]
+pub(crate) struct Chain {
+    /// The tool itself first, then what it wraps, and so on.
+    pub(crate) tools: Vec<Arc<Tool>>,
+    /// What all of them can do together.
+    pub(crate) capability: ToolCapability,
+    /// The least trusted origin.
+    pub(crate) origin: Origin,
+}
+
+/// Why the tools that a tool wraps cannot be known.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ChainError {
+    /// A wrapped tool does not exist.
+    #[error("`{wrapper}` wraps `{wrapped}`, which does not exist")]
+    Missing {
+        /// The validation.
+        wrapper: ToolName,
+        /// The tool that it names.
+        wrapped: ToolName,
+    },
+    /// A tool wraps itself.
+    #[error("tools wrap one another in a cycle: {}", join(path))]
+    Cycle {
+        /// The way from the tool back to where it closes.
+        path: Vec<ToolName>,
+    },
+    /// Too many tools wrap one another.
+    #[error("more than {limit} tools wrap one another")]
+    Depth {
+        /// [`MAX_CHAIN`].
+        limit: usize,
+    },
+}
+
+impl Chain {
+    /// Follows the tools that `tool` wraps.
+    pub(crate) fn of(tool: Arc<Tool>, lookup: &dyn Lookup) -> Result<Self, ChainError> {
+        let mut capability = tool.capability().clone();
+        let mut origin = lookup.origin(tool.name());
+        let mut seen: HashSet<ToolName> = HashSet::from([tool.name().clone()]);
+        let mut tools = vec![tool];
+        while let Some((wrapper, wrapped)) = tools.last().and_then(|last| wrapped(last)) {
+            if !seen.insert(wrapped.clone()) {
+                let names = tools.iter().map(|tool| tool.name().clone()).chain([wrapped]);
+                return Err(ChainError::Cycle { path: names.collect() });
+            }
+            if tools.len() >= MAX_CHAIN {
+                return Err(ChainError::Depth { limit: MAX_CHAIN });
+            }
+            let Some(next) = lookup.tool(&wrapped) else {
+                return Err(ChainError::Missing { wrapper, wrapped });
+            };
+            capability = capability.union(next.capability());
+            if lookup.origin(&wrapped) == Origin::Untrusted {
+                origin = Origin::Untrusted;
+            }
+            tools.push(next);
+        }
+        Ok(Self { tools, capability, origin })
+    }
+}
+
+fn wrapped(tool: &Tool) -> Option<(ToolName, ToolName)> {
+    match tool.source() {
+        ToolSource::Wrapped { wraps, .. } => Some((tool.name().clone(), wraps.clone())),
+        ToolSource::Mcp { .. }
+        | ToolSource::AgentSkill { .. }
+        | ToolSource::Builtin
+        | ToolSource::Custom { .. } => None,
+    }
+}
+
+fn join(path: &[ToolName]) -> String {
+    path.iter().map(ToolName::as_str).collect::<Vec<_>>().join(" -> ")
+}

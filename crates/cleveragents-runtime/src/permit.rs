@@ -1,0 +1,118 @@
+//! The proof that a call passed the gate.
+
+use std::sync::Arc;
+
+use cleveragents_domain::{SkillName, Tool};
+
+use crate::arguments::CanonicalArguments;
+use crate::binding::Binding;
+use crate::profile::Profile;
+use crate::tier::Tier;
+use crate::watch::Watch;
+
+/// The right to run one tool once, with these arguments, under this profile.
+///
+/// Only the door makes one, after everything before it in the pipeline has passed. It cannot be built elsewhere:
+///
+/// ```compile_fail,E0451
+/// use cleveragents_runtime::*;
+///
+/// fn forge(permit: Permit, arguments: CanonicalArguments) -> Permit {
+///     Permit { arguments, ..permit }
+/// }
+/// ```
+///
+/// It cannot be kept for a second run, because it cannot be copied and [`Executor::run`](crate::Executor::run) takes it:
+///
+/// ```compile_fail,E0599
+/// fn copy(permit: &cleveragents_runtime::Permit) -> cleveragents_runtime::Permit {
+///     permit.clone()
+/// }
+/// ```
+///
+/// ```compile_fail,E0382
+/// fn twice(executor: &dyn cleveragents_runtime::Executor, permit: cleveragents_runtime::Permit) {
+///     let _ = executor.run(permit);
+///     let _ = executor.run(permit);
+/// }
+/// ```
+#[derive(Debug)]
+pub struct Permit {
+    tool: Arc<Tool>,
+    arguments: CanonicalArguments,
+    profile: Profile,
+    bindings: Vec<Binding>,
+    skill: Option<SkillName>,
+    tier: Tier,
+    entry: EntryPoint,
+    watch: Watch,
+}
+
+/// What of a tool runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EntryPoint {
+    /// The tool itself.
+    Run,
+    /// A function of the tool's own code that is one of its lifecycle hooks.
+    Hook(String),
+}
+
+/// Everything that a permit holds, in the hands of the door.
+#[derive(Debug)]
+pub(crate) struct PermitParts {
+    pub(crate) tool: Arc<Tool>,
+    pub(crate) arguments: CanonicalArguments,
+    pub(crate) profile: Profile,
+    pub(crate) bindings: Vec<Binding>,
+    pub(crate) skill: Option<SkillName>,
+    pub(crate) tier: Tier,
+    pub(crate) entry: EntryPoint,
+    pub(crate) watch: Watch,
+}
+
+impl Permit {
+    pub(crate) fn issue(parts: PermitParts) -> Self {
+        let PermitParts { tool, arguments, profile, bindings, skill, tier, entry, watch } = parts;
+        Self { tool, arguments, profile, bindings, skill, tier, entry, watch }
+    }
+
+    /// The tool that may run.
+    pub fn tool(&self) -> &Arc<Tool> {
+        &self.tool
+    }
+
+    /// The arguments it may run with; they fit its input schema.
+    pub fn arguments(&self) -> &CanonicalArguments {
+        &self.arguments
+    }
+
+    /// What it may be given while it runs.
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// The resources in its slots.
+    pub fn bindings(&self) -> &[Binding] {
+        &self.bindings
+    }
+
+    /// The skill in whose name it runs.
+    pub fn skill(&self) -> Option<&SkillName> {
+        self.skill.as_ref()
+    }
+
+    /// What was promised to hold it.
+    pub fn tier(&self) -> Tier {
+        self.tier
+    }
+
+    /// What of it runs.
+    pub fn entry(&self) -> &EntryPoint {
+        &self.entry
+    }
+
+    /// When it must stop.
+    pub fn watch(&self) -> &Watch {
+        &self.watch
+    }
+}

@@ -1,0 +1,150 @@
+//! What the user and the project say about tools: who may run, who is asked about, who never runs.
+
+use cleveragents_domain::ToolName;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::decide::{AllowList, RateLimit};
+use crate::pattern::NamePattern;
+
+mod reader;
+#[cfg(test)]
+mod tests;
+
+/// Whose policy a text is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PolicySource {
+    /// The user's own: every key.
+    User,
+    /// A project's: only `deny` and `ask`, so that a project can never grant itself anything.
+    Project,
+}
+
+/// Rules over tool names, limits, and what is required.
+///
+/// The keys of the file, all optional:
+///
+/// | key | value | meaning |
+/// |---|---|---|
+/// | `version` | `1` | version of this table |
+/// | `deny` | patterns | these never run |
+/// | `ask` | patterns | a human is asked before these run |
+/// | `allow` | patterns | when the key is there, only these run |
+/// | `unsafe` | exact names | these may run although they are declared `unsafe`; a human is still asked |
+/// | `unsandboxed` | exact names | these may run where no sandbox is available |
+/// | `grant_root` | patterns | these may write anywhere below the runtime root |
+/// | `require_checkpoints` | boolean | what can write runs only when a checkpoint can be taken |
+/// | `max_calls` | integer >= 1 | the most calls of one session |
+/// | `rate` | `{calls, per_seconds}` | the most calls in a window |
+///
+/// A pattern is a tool name in which `*` stands for any run of characters and `?` for one ([`NamePattern`]). It matches
+/// every spelling of a tool. Denying beats allowing, and asking beats running.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Policy {
+    deny: Vec<NamePattern>,
+    ask: Vec<NamePattern>,
+    allow: Option<Vec<NamePattern>>,
+    #[serde(rename = "unsafe")]
+    unsafe_tools: Vec<ToolName>,
+    unsandboxed: Vec<ToolName>,
+    grant_root: Vec<NamePattern>,
+    require_checkpoints: bool,
+    max_calls: Option<u64>,
+    rate: Option<RateLimit>,
+}
+
+/// One mistake in a policy.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct PolicyError {
+    /// The JSON pointer of the place; empty for the whole document.
+    pub pointer: String,
+    /// What is wrong there.
+    pub message: String,
+    /// What to write instead, when that is clear.
+    pub hint: Option<String>,
+}
+
+/// What a policy says about one tool.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    pub(crate) denied_by: Option<String>,
+    pub(crate) asked_by: Option<String>,
+    pub(crate) allow_list: AllowList,
+    pub(crate) unsafe_named: bool,
+    pub(crate) unsandboxed_named: bool,
+    pub(crate) root_granted: bool,
+}
+
+impl Policy {
+    /// Reads a policy from the tree of its file, or returns every mistake in it.
+    ///
+    /// An empty document (`null`) is a policy that says nothing.
+    pub fn from_value(value: &Value, source: PolicySource) -> Result<Self, Vec<PolicyError>> {
+        reader::read(value, source)
+    }
+
+    /// This policy with the denials and questions of another one added. Nothing that the other one allows counts.
+    #[must_use]
+    pub fn tightened_by(mut self, other: &Self) -> Self {
+        self.deny.extend(other.deny.iter().cloned());
+        self.ask.extend(other.ask.iter().cloned());
+        self
+    }
+
+    /// Whether what can write runs only when a checkpoint can be taken.
+    pub fn require_checkpoints(&self) -> bool {
+        self.require_checkpoints
+    }
+
+    /// The most calls of one session; no limit when absent.
+    pub fn max_calls(&self) -> Option<u64> {
+        self.max_calls
+    }
+
+    /// The most calls in a window; no limit when absent.
+    pub fn rate(&self) -> Option<RateLimit> {
+        self.rate
+    }
+
+    /// The patterns and names that match none of the given tools, so that a mistyped rule does not go unnoticed.
+    ///
+    /// `tools` holds the spellings of each tool.
+    pub fn unmatched(&self, tools: &[Vec<String>]) -> Vec<String> {
+        let patterns = [&self.deny, &self.ask, &self.grant_root].into_iter().chain(&self.allow).flatten();
+        let patterns = patterns
+            .filter(|pattern| !tools.iter().any(|spellings| pattern.matches_any(spellings)))
+            .map(|pattern| pattern.as_str().to_owned());
+        let names = self.unsafe_tools.iter().chain(&self.unsandboxed);
+        let names = names
+            .filter(|name| !tools.iter().any(|spellings| is_named(name, spellings)))
+            .map(|name| name.as_str().to_owned());
+        patterns.chain(names).collect()
+    }
+
+    pub(crate) fn verdict(&self, spellings: &[String]) -> Verdict {
+        let first = |patterns: &[NamePattern]| {
+            patterns
+                .iter()
+                .find(|pattern| pattern.matches_any(spellings))
+                .map(|found| found.as_str().to_owned())
+        };
+        let named = |names: &[ToolName]| names.iter().any(|name| is_named(name, spellings));
+        Verdict {
+            denied_by: first(&self.deny),
+            asked_by: first(&self.ask),
+            allow_list: match &self.allow {
+                None => AllowList::Absent,
+                Some(patterns) if first(patterns).is_some() => AllowList::Listed,
+                Some(_) => AllowList::NotListed,
+            },
+            unsafe_named: named(&self.unsafe_tools),
+            unsandboxed_named: named(&self.unsandboxed),
+            root_granted: first(&self.grant_root).is_some(),
+        }
+    }
+}
+
+fn is_named(name: &ToolName, spellings: &[String]) -> bool {
+    spellings.iter().any(|spelling| spelling == name.as_str())
+}

@@ -1,0 +1,58 @@
+//! What a caller asks for.
+
+use cleveragents_domain::SkillName;
+use serde_json::Value;
+
+use crate::binding::NamedResources;
+use crate::watch::CancelToken;
+
+/// A wish to run a tool.
+#[derive(Debug, Clone)]
+pub struct CallRequest {
+    /// The tool, in any of its spellings.
+    pub tool: String,
+    /// The arguments.
+    pub input: Value,
+    /// The skill in whose name the tool is called.
+    pub skill: Option<SkillName>,
+    /// Whether nothing may change.
+    pub read_only: bool,
+    /// Resources for contextual slots.
+    pub bindings: NamedResources,
+    /// What holds for every call of the session.
+    pub session: SessionRules,
+    /// The wish to stop.
+    pub cancel: CancelToken,
+}
+
+impl CallRequest {
+    /// A call of `tool` with `input`, outside any skill and any session.
+    pub fn new(tool: impl Into<String>, input: Value) -> Self {
+        Self {
+            tool: tool.into(),
+            input,
+            skill: None,
+            read_only: false,
+            bindings: NamedResources::new(),
+            session: SessionRules::default(),
+            cancel: CancelToken::default(),
+        }
+    }
+
+    /// The same call in the name of a skill.
+    #[must_use]
+    pub fn with_skill(self, skill: SkillName) -> Self {
+        Self { skill: Some(skill), ..self }
+    }
+}
+
+/// What holds for every call of a session.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SessionRules {
+    /// The skills that are active. A call that names no skill must be permitted by each of them.
+    pub active_skills: Vec<SkillName>,
+    /// Whether nothing may change.
+    pub read_only: bool,
+    /// Resources for contextual slots.
+    pub bindings: NamedResources,
+}

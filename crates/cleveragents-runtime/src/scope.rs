@@ -1,0 +1,200 @@
+//! Paths below the runtime root, compared component by component and never as text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+#[cfg(test)]
+mod tests;
+
+/// A place below the runtime root that a tool may be given: one entry, or a folder with everything below it.
+///
+/// Written `a/b` for the entry itself and `a/b/**` for the tree; `.` is the root itself and `**` the whole root.
+/// A path never holds `..`, an absolute start or a NUL, so it cannot name anything outside the root.
+///
+/// ```
+/// use cleveragents_runtime::ScopePath;
+///
+/// let outer: ScopePath = "src/**".parse()?;
+/// assert!(outer.covers(&"src/net/tcp.rs".parse()?));
+/// assert!(!outer.covers(&"src-private/key.pem".parse()?));
+/// # Ok::<(), cleveragents_runtime::ScopePathError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ScopePath {
+    components: Vec<String>,
+    tree: bool,
+}
+
+impl ScopePath {
+    /// The whole root.
+    pub fn root_tree() -> Self {
+        Self { components: Vec::new(), tree: true }
+    }
+
+    /// The folder names from the root down to the place; empty for the root itself.
+    pub fn components(&self) -> &[String] {
+        &self.components
+    }
+
+    /// Whether everything below the place is meant too.
+    pub fn is_tree(&self) -> bool {
+        self.tree
+    }
+
+    /// The same place with everything below it.
+    #[must_use]
+    pub fn into_tree(self) -> Self {
+        Self { tree: true, ..self }
+    }
+
+    /// Whether every path that `inner` names lies inside this place.
+    pub fn covers(&self, inner: &Self) -> bool {
+        if self.tree {
+            inner.components.starts_with(&self.components)
+        } else {
+            !inner.tree && inner.components == self.components
+        }
+    }
+
+    /// Whether some path lies inside both places.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.covers(&other.entry()) || other.covers(&self.entry())
+    }
+
+    fn entry(&self) -> Self {
+        Self { components: self.components.clone(), tree: false }
+    }
+}
+
+impl FromStr for ScopePath {
+    type Err = ScopePathError;
+
+    fn from_str(written: &str) -> Result<Self, Self::Err> {
+        if written.is_empty() {
+            return Err(ScopePathError::Empty);
+        }
+        if written.contains('\0') {
+            return Err(ScopePathError::Nul);
+        }
+        if written.starts_with('/') {
+            return Err(ScopePathError::Absolute { path: written.to_owned() });
+        }
+        let (path, tree) = match written.strip_suffix("**") {
+            Some("") => ("", true),
+            Some(rest) => match rest.strip_suffix('/') {
+                Some(folder) => (folder, true),
+                None => return Err(ScopePathError::Wildcard { path: written.to_owned() }),
+            },
+            None => (written, false),
+        };
+        let mut components = Vec::new();
+        for component in path.split('/') {
+            match component {
+                "" | "." => {}
+                ".." => return Err(ScopePathError::Parent { path: written.to_owned() }),
+                name if name.contains(['*', '?', '[']) => {
+                    return Err(ScopePathError::Wildcard { path: written.to_owned() });
+                }
+                name => components.push(name.to_owned()),
+            }
+        }
+        Ok(Self { components, tree })
+    }
+}
+
+impl fmt::Display for ScopePath {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.components.is_empty(), self.tree) {
+            (true, true) => formatter.write_str("**"),
+            (true, false) => formatter.write_str("."),
+            (false, true) => write!(formatter, "{}/**", self.components.join("/")),
+            (false, false) => formatter.write_str(&self.components.join("/")),
+        }
+    }
+}
+
+impl Serialize for ScopePath {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Why a text names no place below the root.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ScopePathError {
+    /// Nothing was written.
+    #[error("the path is empty")]
+    Empty,
+    /// A NUL byte was written.
+    #[error("the path holds a NUL byte")]
+    Nul,
+    /// The path starts at the root of the file system.
+    #[error("`{path}` is absolute; write it relative to the runtime root")]
+    Absolute {
+        /// The path as written.
+        path: String,
+    },
+    /// The path steps up.
+    #[error("`{path}` steps up with `..`")]
+    Parent {
+        /// The path as written.
+        path: String,
+    },
+    /// A wildcard stands where only a trailing `/**` may.
+    #[error("`{path}` holds a wildcard other than a trailing `/**`")]
+    Wildcard {
+        /// The path as written.
+        path: String,
+    },
+}
+
+/// What a tool's `write_scope` grants: a comma-separated list of places, and what grants no place at all.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct WriteScope {
+    paths: Vec<ScopePath>,
+    other: Vec<String>,
+}
+
+impl WriteScope {
+    /// The places, in the order written.
+    pub fn paths(&self) -> &[ScopePath] {
+        &self.paths
+    }
+
+    /// Values of another scheme, such as `database:migrations`, which grant no path.
+    pub fn other(&self) -> &[String] {
+        &self.other
+    }
+
+    /// Whether this scope grants nothing that `outer` does not: every path lies inside a path of the outer scope, and
+    /// every value of another scheme is one of the outer scope's.
+    pub fn is_narrower_or_equal(&self, outer: &Self) -> bool {
+        self.paths.iter().all(|inner| outer.paths.iter().any(|path| path.covers(inner)))
+            && self.other.iter().all(|value| outer.other.contains(value))
+    }
+}
+
+impl FromStr for WriteScope {
+    type Err = ScopePathError;
+
+    fn from_str(written: &str) -> Result<Self, Self::Err> {
+        let mut scope = Self::default();
+        for part in written.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            if has_scheme(part) {
+                scope.other.push(part.to_owned());
+            } else {
+                scope.paths.push(part.parse()?);
+            }
+        }
+        Ok(scope)
+    }
+}
+
+/// Whether `part` starts like `scheme:`, with the colon before any slash.
+fn has_scheme(part: &str) -> bool {
+    part.split('/').next().is_some_and(|first| first.contains(':'))
+}
