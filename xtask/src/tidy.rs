@@ -91,6 +91,7 @@ fn check_tree(tree: &Tree) -> Vec<Finding> {
             None => findings.extend(comments::check_hash(file)),
         }
     }
+    unlisted::mark_tests(&mut sources);
     for source in &sources {
         findings.extend(size::check(source));
         findings.extend(names::check(source));

@@ -11,7 +11,7 @@ use super::source::{Source, is_test_only};
 
 /// Finds `allow`, `ignore` and `should_panic` everywhere, and `unwrap` and `expect` outside tests.
 pub(super) fn check(source: &Source<'_>) -> Vec<Finding> {
-    let mut visitor = Visitor { source, in_tests: source.file.is_test(), findings: Vec::new() };
+    let mut visitor = Visitor { source, in_tests: source.is_test, findings: Vec::new() };
     visitor.visit_file(&source.syntax);
     visitor.findings
 }

@@ -76,7 +76,7 @@ pub(super) fn check(source: &Source<'_>) -> Vec<Finding> {
         && !path.starts_with("crates/cleveragents-testkit/")
         && !path.contains("/examples/")
         && !path.contains("/benches/");
-    if !is_product || source.file.is_test() {
+    if !is_product || source.is_test {
         return Vec::new();
     }
     let mut findings = Vec::new();

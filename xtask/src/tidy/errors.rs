@@ -19,7 +19,7 @@ pub(super) fn check(source: &Source<'_>) -> Vec<Finding> {
     let is_library = source.file.path.starts_with("crates/")
         && !source.file.path.starts_with("crates/cleveragents-cli/")
         && !source.file.path.starts_with("crates/cleveragents-testkit/");
-    if !is_library || source.file.is_test() {
+    if !is_library || source.is_test {
         return Vec::new();
     }
     let mut visitor = Visitor { source, findings: Vec::new() };

@@ -37,6 +37,37 @@ pub(super) fn check(tree: &Tree, sources: &[Source<'_>]) -> Vec<Finding> {
     findings
 }
 
+/// Marks the files that only a test build compiles, because their module or one above it is declared so.
+pub(super) fn mark_tests(sources: &mut [Source<'_>]) {
+    loop {
+        let found: Vec<usize> = sources
+            .iter()
+            .enumerate()
+            .filter(|(_, source)| !source.is_test && is_declared_for_tests(source, sources))
+            .map(|(index, _)| index)
+            .collect();
+        if found.is_empty() {
+            return;
+        }
+        for index in found {
+            if let Some(source) = sources.get_mut(index) {
+                source.is_test = true;
+            }
+        }
+    }
+}
+
+fn is_declared_for_tests(source: &Source<'_>, sources: &[Source<'_>]) -> bool {
+    let Some(parents) = parents(&source.file.path) else { return false };
+    sources.iter().filter(|other| parents.contains(&other.file.path)).any(|parent| {
+        match declaration(parent, source.file.stem()) {
+            Some(Declaration::Tests) => true,
+            Some(Declaration::Always) => parent.is_test,
+            None => false,
+        }
+    })
+}
+
 enum Declaration {
     Always,
     Tests,

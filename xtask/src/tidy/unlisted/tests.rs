@@ -45,3 +45,18 @@ fn forgotten_files_are_found() {
         ],
     );
 }
+
+#[test]
+fn files_below_a_test_module_are_tests() {
+    let tree = Tree::of(&[
+        ("crates/a/src/lib.rs", "mod b;\n#[cfg(test)]\nmod fixture;"),
+        ("crates/a/src/b.rs", ""),
+        ("crates/a/src/fixture.rs", "mod deeper;"),
+        ("crates/a/src/fixture/deeper.rs", ""),
+    ]);
+    let mut sources: Vec<_> = tree.files().iter().map(|file| Source::read(file).unwrap().unwrap()).collect();
+    super::mark_tests(&mut sources);
+    let tests: Vec<&str> =
+        sources.iter().filter(|source| source.is_test).map(|source| source.file.path.as_str()).collect();
+    assert_eq!(tests, ["crates/a/src/fixture.rs", "crates/a/src/fixture/deeper.rs"]);
+}

@@ -37,7 +37,7 @@ impl Function<'_> {
 
 /// The functions of `source` that are test code.
 pub(super) fn functions<'a>(source: &'a Source<'a>) -> Vec<Function<'a>> {
-    let in_tests = source.file.is_test() || source.file.path.starts_with(super::SHARED);
+    let in_tests = source.is_test || source.file.path.starts_with(super::SHARED);
     let mut collector = Collector { source, in_tests, functions: Vec::new() };
     collector.visit_file(&source.syntax);
     collector.functions
