@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use crate::shown::Shown;
+
 /// The error of a word that is not in a fixed set.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown {what} `{found}`, expected {}", OneOf(.allowed))]
+#[error("unknown {what} `{}`, expected {}", Shown(.found), OneOf(.allowed))]
 pub struct UnknownValue {
     what: &'static str,
     found: String,

@@ -10,6 +10,7 @@ mod closed_set;
 pub mod config;
 pub mod name;
 pub mod protocol;
+mod shown;
 pub mod skill;
 pub mod tool;
 

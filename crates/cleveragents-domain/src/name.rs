@@ -15,6 +15,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::shown::{Shown, ShownChar};
+
 /// The longest name, in bytes, with its namespace and the slash.
 pub const MAX_NAME_BYTES: usize = 200;
 
@@ -38,25 +40,25 @@ pub enum NameError {
         length: usize,
     },
     /// The text has no slash.
-    #[error("name `{name}` has no namespace, expected `namespace/short-name`")]
+    #[error("name `{}` has no namespace, expected `namespace/short-name`", Shown(.name))]
     MissingNamespace {
         /// The name as written.
         name: String,
     },
     /// The text has more than one slash.
-    #[error("name `{name}` has more than one `/`, expected `namespace/short-name`")]
+    #[error("name `{}` has more than one `/`, expected `namespace/short-name`", Shown(.name))]
     TooManyParts {
         /// The name as written.
         name: String,
     },
     /// The text has a server in front, as in `dev:team/lint`.
-    #[error("name `{name}` has a server prefix, which is not supported: expected `namespace/short-name`")]
+    #[error("name `{}` has a server prefix, which is not supported: expected `namespace/short-name`", Shown(.name))]
     ServerPrefix {
         /// The name as written.
         name: String,
     },
     /// Nothing stands on one side of the slash.
-    #[error("{part} of name `{name}` is empty")]
+    #[error("{} of name `{}` is empty", .part, Shown(.name))]
     EmptyPart {
         /// The name as written.
         name: String,
@@ -64,7 +66,7 @@ pub enum NameError {
         part: NamePart,
     },
     /// A part starts with something else than an ASCII letter or digit.
-    #[error("{part} of name `{name}` starts with `{character}`, expected a letter or a digit")]
+    #[error("{} of name `{}` starts with `{}`, expected a letter or a digit", .part, Shown(.name), ShownChar(*.character))]
     BadStart {
         /// The name as written.
         name: String,
@@ -74,7 +76,7 @@ pub enum NameError {
         character: char,
     },
     /// A part holds a character outside letters, digits, `-` and `_`.
-    #[error("{part} of name `{name}` holds `{character}`, allowed are letters, digits, `-` and `_`")]
+    #[error("{} of name `{}` holds `{}`, allowed are letters, digits, `-` and `_`", .part, Shown(.name), ShownChar(*.character))]
     BadCharacter {
         /// The name as written.
         name: String,

@@ -7,6 +7,7 @@ mod config;
 mod lifecycle;
 mod reading;
 mod resource_slot;
+mod rules;
 mod source;
 mod validation;
 mod write_scope;
@@ -21,7 +22,7 @@ pub use lifecycle::ToolLifecycle;
 pub use resource_slot::{BindingMode, ResourceAccessMode, ResourceSlot, ResourceSlotConfig};
 pub use source::{ToolSource, ToolSourceKind};
 pub use validation::{Validation, ValidationMode};
-pub use write_scope::{ScopeItem, WriteScope};
+pub use write_scope::{MAX_SCOPE_ITEMS, ScopeItem, WriteScope};
 
 pub(crate) use config::fixed_field;
 pub(crate) use reading::{read_capability, read_tool_fields};

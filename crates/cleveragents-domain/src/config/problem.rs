@@ -2,9 +2,10 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::BrokenRule;
+use super::{BrokenRule, Pointer, ValueKind};
 use crate::NameError;
 use crate::closed_set::OneOf;
+use crate::shown::Shown;
 
 /// One thing that is wrong with a configuration, and where.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,7 +30,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.pointer.as_str() {
             "" => write!(f, "{}", self.kind),
-            pointer => write!(f, "at `{pointer}`: {}", self.kind),
+            pointer => write!(f, "at `{}`: {}", Shown(pointer), self.kind),
         }
     }
 }
@@ -39,7 +40,7 @@ impl fmt::Display for Problem {
 #[non_exhaustive]
 pub enum ProblemKind {
     /// A key that no field has.
-    #[error("unknown key `{key}`{}", Suggestion(.suggestion.as_deref()))]
+    #[error("unknown key `{}`{}", Shown(.key), Suggestion(*.suggestion))]
     UnknownKey {
         /// The key as written.
         key: String,
@@ -53,7 +54,7 @@ pub enum ProblemKind {
         field: &'static str,
     },
     /// A value has another type than its field demands.
-    #[error("expected {expected}, found {found}{}", Fix(.fix.as_deref()))]
+    #[error("expected {expected}, found {found}{}", Fix(*.fix))]
     WrongType {
         /// What the field demands.
         expected: ValueKind,
@@ -63,7 +64,7 @@ pub enum ProblemKind {
         fix: Option<&'static str>,
     },
     /// A word outside the field's fixed set.
-    #[error("unknown value `{found}`, expected {}{}", OneOf(.allowed), Suggestion(.suggestion.as_deref()))]
+    #[error("unknown value `{}`, expected {}{}", Shown(.found), OneOf(.allowed), Suggestion(*.suggestion))]
     UnknownWord {
         /// The word as written.
         found: String,
@@ -73,7 +74,11 @@ pub enum ProblemKind {
         suggestion: Option<&'static str>,
     },
     /// One field has two different values in two places.
-    #[error("`{field}` is {first} at `{first_at}` and {second} at `{second_at}`, they must agree")]
+    #[error(
+        "`{field}` is {} at `{first_at}` and {} at `{second_at}`, they must agree",
+        Shown(&.first.to_string()),
+        Shown(&.second.to_string())
+    )]
     Contradiction {
         /// The field.
         field: &'static str,
@@ -107,76 +112,6 @@ struct Fix<'a>(Option<&'a str>);
 impl fmt::Display for Fix<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.map_or(Ok(()), |text| write!(f, ", write `{text}`"))
-    }
-}
-
-/// The kind of a JSON value, as messages name it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ValueKind {
-    /// `null`.
-    Null,
-    /// `true` or `false`.
-    Boolean,
-    /// A whole number.
-    Integer,
-    /// A number with a fraction or an exponent.
-    Number,
-    /// A text.
-    Text,
-    /// A list.
-    List,
-    /// A mapping.
-    Mapping,
-}
-
-impl ValueKind {
-    /// Returns the kind of a value.
-    pub fn of(value: &Value) -> Self {
-        match value {
-            Value::Null => Self::Null,
-            Value::Bool(_) => Self::Boolean,
-            Value::Number(number) if number.is_f64() => Self::Number,
-            Value::Number(_) => Self::Integer,
-            Value::String(_) => Self::Text,
-            Value::Array(_) => Self::List,
-            Value::Object(_) => Self::Mapping,
-        }
-    }
-}
-
-impl fmt::Display for ValueKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Null => "null",
-            Self::Boolean => "a boolean",
-            Self::Integer => "an integer",
-            Self::Number => "a number",
-            Self::Text => "a text",
-            Self::List => "a list",
-            Self::Mapping => "a mapping",
-        })
-    }
-}
-
-/// A JSON pointer under construction.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Pointer(String);
-
-impl Pointer {
-    pub(crate) fn root() -> Self {
-        Self::default()
-    }
-
-    pub(crate) fn key(&self, key: &str) -> Self {
-        Self(format!("{}/{}", self.0, key.replace('~', "~0").replace('/', "~1")))
-    }
-
-    pub(crate) fn index(&self, index: usize) -> Self {
-        Self(format!("{}/{index}", self.0))
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
     }
 }
 

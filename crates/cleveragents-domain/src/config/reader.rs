@@ -3,60 +3,9 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value};
 
-use super::problem::{Pointer, ProblemKind, Problems, ValueKind};
+use super::document::{Document, HEADER};
+use super::{Pointer, ProblemKind, Problems, ValueKind};
 use crate::UnknownValue;
-
-/// A configuration after its wrapper and its header were taken off.
-pub(crate) struct Document<'v> {
-    pub(crate) body: &'v Value,
-    pub(crate) at: Pointer,
-    /// The key of the wrapper, when there is one.
-    pub(crate) wrapper: Option<&'static str>,
-}
-
-/// The header that names the schema version.
-const HEADER: &str = "cleveragents";
-
-/// The schema version that this crate reads.
-const SCHEMA_VERSION: &str = "3.0";
-
-/// Takes an optional `cleveragents: {version: "3.0"}` header and an optional wrapper off a configuration.
-///
-/// A wrapper is the only other key of the mapping; beside other keys the same word is an ordinary key.
-pub(crate) fn unwrap_document<'v>(
-    value: &'v Value,
-    wrappers: &[&'static str],
-    problems: &mut Problems,
-) -> Document<'v> {
-    let at = Pointer::root();
-    let Value::Object(object) = value else {
-        return Document { body: value, at, wrapper: None };
-    };
-    if let Some(header) = object.get(HEADER) {
-        read_header(header, &at.key(HEADER), problems);
-    }
-    let mut others = object.iter().filter(|(key, _)| key.as_str() != HEADER);
-    if let (Some((key, body)), None) = (others.next(), others.next())
-        && let Some(wrapper) = wrappers.iter().find(|wrapper| *wrapper == key)
-    {
-        return Document { body, at: at.key(wrapper), wrapper: Some(wrapper) };
-    }
-    Document { body: value, at, wrapper: None }
-}
-
-fn read_header(header: &Value, at: &Pointer, problems: &mut Problems) {
-    let Some(mut header) = ObjectReader::new(header, at.clone(), problems) else { return };
-    let version_at = header.at("version");
-    if let Some(version) = header.text("version", problems)
-        && version != SCHEMA_VERSION
-    {
-        problems.add(
-            &version_at,
-            ProblemKind::UnknownWord { found: version, allowed: &[SCHEMA_VERSION], suggestion: None },
-        );
-    }
-    header.finish(problems);
-}
 
 /// Reads one mapping field by field, remembers which fields exist and reports every other key.
 pub(crate) struct ObjectReader<'v> {
@@ -278,15 +227,21 @@ fn boolean_of(word: &str) -> Option<&'static str> {
     is_one_of(&["false", "no", "off", "n"]).then_some("false")
 }
 
+/// The most edits between a misspelt word and the word that was meant.
+const MOST_EDITS: usize = 3;
+
 /// Returns the candidate that a misspelt word probably meant; case and separators do not count.
 pub(crate) fn nearest(word: &str, candidates: &[&'static str]) -> Option<&'static str> {
     let folded = fold(word);
-    candidates
-        .iter()
-        .map(|candidate| (strsim::damerau_levenshtein(&folded, &fold(candidate)), *candidate))
-        .filter(|(distance, candidate)| *distance <= 3.min(candidate.len() / 3))
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
+    let length = folded.chars().count();
+    let edits = |candidate: &'static str| {
+        let other = fold(candidate);
+        let is_close = length.abs_diff(other.len()) <= MOST_EDITS;
+        is_close.then(|| (strsim::damerau_levenshtein(&folded, &other), candidate))
+    };
+    let close = candidates.iter().filter_map(|candidate| edits(candidate));
+    let meant = close.filter(|(edits, candidate)| *edits <= MOST_EDITS.min(candidate.len() / 3));
+    meant.min_by_key(|(edits, _)| *edits).map(|(_, candidate)| candidate)
 }
 
 /// A word longer than every key is not worth comparing.

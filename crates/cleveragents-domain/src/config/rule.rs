@@ -1,3 +1,4 @@
+use crate::shown::Shown;
 use crate::tool::{ToolSourceKind, ToolType};
 
 /// A rule of the contract that a well-typed value breaks.
@@ -56,13 +57,13 @@ pub enum BrokenRule {
         found: i64,
     },
     /// A slot name that Python could not use as a variable.
-    #[error("slot name `{name}` is not a valid Python identifier")]
+    #[error("slot name `{}` is not a valid Python identifier", Shown(.name))]
     SlotName {
         /// The name that was found.
         name: String,
     },
     /// Two slots with one name.
-    #[error("slot name `{name}` is used twice")]
+    #[error("slot name `{}` is used twice", Shown(.name))]
     DuplicateSlot {
         /// The repeated name.
         name: String,
@@ -86,13 +87,13 @@ pub enum BrokenRule {
         name: &'static str,
     },
     /// A text that cannot be one side of a name.
-    #[error("`{found}` must start with a letter or a digit and hold only letters, digits, `-` and `_`")]
+    #[error("`{}` must start with a letter or a digit and hold only letters, digits, `-` and `_`", Shown(.found))]
     NamePart {
         /// The text that was found.
         found: String,
     },
     /// Two things with one name in one skill.
-    #[error("`{name}` is used twice")]
+    #[error("`{}` is used twice", Shown(.name))]
     Duplicate {
         /// The repeated name.
         name: String,

@@ -1,5 +1,7 @@
 //! The entries that a skill's own items make.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{
     ResolvedToolEntry, ResolvedToolEntryConfig, Skill, SkillAgentSource, SkillInlineTool, SkillSourceType,
 };
@@ -28,8 +30,9 @@ pub(super) fn own_entries(skill: &Skill) -> Vec<ResolvedToolEntry> {
     });
     let folders = folder_names(skill).into_iter().map(|name| (name, SkillSourceType::AgentSkill, None));
     let mut entries: Vec<ResolvedToolEntry> = Vec::new();
+    let mut seen: BTreeSet<ToolName> = BTreeSet::new();
     for (name, source, tool) in tools.chain(builtins).chain(inline).chain(servers).chain(folders) {
-        if entries.iter().all(|entry| *entry.name() != name) {
+        if seen.insert(name.clone()) {
             entries.extend(own_entry(skill, name, source, tool));
         }
     }
@@ -72,21 +75,25 @@ pub(super) fn inline_name(
 
 /// Returns one name per different folder: the folder's own name in the skill's namespace, numbered when two meet.
 fn folder_names(skill: &Skill) -> Vec<ToolName> {
-    let mut paths: Vec<&str> = Vec::new();
-    let mut names: Vec<ToolName> = Vec::new();
+    let mut paths: BTreeSet<&str> = BTreeSet::new();
+    let mut taken: BTreeSet<ToolName> = BTreeSet::new();
+    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+    let mut names = Vec::new();
     for path in skill.agent_skills().iter().map(SkillAgentSource::path) {
-        if paths.contains(&path) {
+        if !paths.insert(path) {
             continue;
         }
-        paths.push(path);
         let stem = folder_stem(path, skill.namespace());
-        let spellings = std::iter::once(stem.clone()).chain((2..).map(|number| format!("{stem}-{number}")));
-        names.extend(
-            spellings
-                .take(skill.agent_skills().len())
-                .filter_map(|spelling| name(skill.namespace(), &spelling))
-                .find(|name| !names.contains(name)),
-        );
+        let number = numbers.entry(stem.clone()).or_insert(0);
+        for _ in 0..=skill.agent_skills().len() {
+            *number += 1;
+            let spelling = if *number == 1 { stem.clone() } else { format!("{stem}-{number}") };
+            let name = name(skill.namespace(), &spelling).filter(|name| taken.insert(name.clone()));
+            if let Some(name) = name {
+                names.push(name);
+                break;
+            }
+        }
     }
     names
 }

@@ -1,6 +1,8 @@
 //! Reads a skill from a configuration mapping and checks the rules between its fields.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod servers;
+
+use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
 use serde_json::Value;
@@ -8,8 +10,8 @@ use serde_json::Value;
 use super::flatten::inline_name;
 use super::{
     BuiltinGroup, CapabilityOverride, DEFAULT_VERSION, IncludedToolOverride, SandboxPolicy, Skill,
-    SkillAgentSource, SkillConfig, SkillConfigError, SkillInclude, SkillInlineTool, SkillMcpSource,
-    SkillMcpSourceConfig, SkillToolRef, ToolFilter, ToolOverride,
+    SkillAgentSource, SkillConfig, SkillConfigError, SkillInclude, SkillInlineTool, SkillToolRef,
+    ToolOverride,
 };
 use crate::config::{BrokenRule, ObjectReader, Pointer, ProblemKind, Problems, ValueKind, unwrap_document};
 use crate::config::{read_list, read_text};
@@ -38,7 +40,7 @@ fn read_fields(config: &Value, problems: &mut Problems) -> Option<SkillConfig> {
     let builtins = read_each(fields.list("builtins", problems), problems, read_builtin);
     let anonymous = aliased_list(&mut fields, &["anonymous_tools", "inline_tools"], problems);
     let anonymous_tools = read_each(anonymous, problems, SkillInlineTool::read);
-    let mcp_servers = read_each(fields.list("mcp_servers", problems), problems, read_mcp_source);
+    let mcp_servers = read_each(fields.list("mcp_servers", problems), problems, servers::read_mcp_source);
     let spellings = ["agent_skills", "agent_skill_folders", "agent_skills_dirs"];
     let folders = aliased_list(&mut fields, &spellings, problems);
     let agent_skills = read_each(folders, problems, read_agent_source);
@@ -183,7 +185,7 @@ fn read_included_override(
 }
 
 /// Reads capability keys, nested or flat, and a timeout; every other field of a tool is refused by name.
-fn read_override(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<ToolOverride> {
+pub(super) fn read_override(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<ToolOverride> {
     let mut fields = ObjectReader::new(entry, at, problems)?;
     let stated = read_capability(&mut fields, problems);
     let timeout_at = fields.at("timeout");
@@ -227,67 +229,6 @@ fn read_builtin(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<B
         (group?, at)
     };
     BuiltinGroup::new(group).map_err(|rule| problems.add(&at, rule)).ok()
-}
-
-fn read_mcp_source(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<SkillMcpSource> {
-    let mut fields = ObjectReader::new(entry, at.clone(), problems)?;
-    let has_name = fields.has("name");
-    let config = SkillMcpSourceConfig {
-        name: fields.required_text("name", problems),
-        transport: fields.word("transport", problems),
-        command: fields.text("command", problems),
-        args: fields.texts("args", problems).unwrap_or_default(),
-        env: fields.text_map("env", problems),
-        url: fields.text("url", problems),
-        headers: fields.text_map("headers", problems),
-        tool_filter: read_filter(&mut fields, problems),
-        overrides: read_server_overrides(&mut fields, problems),
-    };
-    fields.finish(problems);
-    if !has_name {
-        return None;
-    }
-    for rule in config.broken_rules() {
-        problems.add(&at, rule);
-    }
-    SkillMcpSource::try_from(config).ok()
-}
-
-fn read_filter(fields: &mut ObjectReader<'_>, problems: &mut Problems) -> ToolFilter {
-    let Some(mut filter) = fields.object("tool_filter", problems) else { return ToolFilter::default() };
-    let include = filter.texts("include", problems).unwrap_or_default();
-    let exclude = filter.texts("exclude", problems).unwrap_or_default();
-    filter.finish(problems);
-    ToolFilter::new(include, exclude)
-}
-
-/// Reads a mapping from a tool's name on the server to an override, or a list of `{tool, override}`.
-fn read_server_overrides(
-    fields: &mut ObjectReader<'_>,
-    problems: &mut Problems,
-) -> BTreeMap<String, ToolOverride> {
-    let Some(value) = fields.value("overrides") else { return BTreeMap::new() };
-    let at = fields.at("overrides");
-    let mut overrides = BTreeMap::new();
-    if let Value::Object(entries) = value {
-        for (tool, entry) in entries {
-            overrides.extend(read_override(entry, at.key(tool), problems).map(|it| (tool.clone(), it)));
-        }
-        return overrides;
-    }
-    for (entry, at) in read_list(value, &at, problems) {
-        let Some(mut fields) = ObjectReader::new(entry, at.clone(), problems) else { continue };
-        let tool = fields.required_text("tool", problems);
-        fields.require("override", problems);
-        let tightened = fields.value("override").map(|value| (value, fields.at("override")));
-        let tightened = tightened.and_then(|(value, at)| read_override(value, at, problems));
-        fields.finish(problems);
-        if overrides.contains_key(&tool) {
-            problems.add(&at, BrokenRule::Duplicate { name: tool.clone() });
-        }
-        overrides.extend(tightened.map(|it| (tool, it)));
-    }
-    overrides
 }
 
 /// Reads a path alone or a mapping with `path` and `sandbox_policy`.

@@ -56,17 +56,21 @@ pub struct ToolCapabilityConfig {
     pub cost_profile: Option<String>,
 }
 
+impl ToolCapabilityConfig {
+    /// Returns the fields that must be false because `read_only` is true.
+    pub(super) fn contradicting_fields(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let fields = [("writes", self.writes), ("checkpointable", self.checkpointable)];
+        let read_only = self.read_only;
+        fields.into_iter().filter(move |(_, stated)| read_only && *stated).map(|(field, _)| field)
+    }
+}
+
 impl ToolCapability {
     /// Builds a capability; `read_only` beside `writes` or `checkpointable` is refused.
     pub fn try_new(config: ToolCapabilityConfig) -> Result<Self, BrokenRule> {
-        match config {
-            ToolCapabilityConfig { read_only: true, writes: true, .. } => {
-                Err(BrokenRule::ReadOnly { field: "writes" })
-            }
-            ToolCapabilityConfig { read_only: true, checkpointable: true, .. } => {
-                Err(BrokenRule::ReadOnly { field: "checkpointable" })
-            }
-            config => Ok(Self(config)),
+        match config.contradicting_fields().next() {
+            Some(field) => Err(BrokenRule::ReadOnly { field }),
+            None => Ok(Self(config)),
         }
     }
 

@@ -1,8 +1,9 @@
 //! Reads a tool from a configuration mapping.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::config::{DEFAULT_TIMEOUT_SECONDS, checked_name};
+use super::config::DEFAULT_TIMEOUT_SECONDS;
+use super::rules::{checked_name, wraps_itself};
 use super::{
     CheckpointScope, ResourceSlotConfig, Tool, ToolBody, ToolCapabilityConfig, ToolConfig, ToolError,
     ToolLifecycle, ToolSourceKind, ToolType, ValidationMode,
@@ -28,7 +29,7 @@ fn read_named(config: &Value, demanded: Option<ToolType>, problems: &mut Problem
     let body = read_tool_fields(fields, implied, problems);
     let name = if has_name { checked_name(&name, &at.key("name"), problems) } else { None };
     let tool = Tool::from_parts(name?, body?);
-    if super::config::wraps_itself(&tool) {
+    if wraps_itself(&tool) {
         problems.add(&at.key("wraps"), BrokenRule::WrapsItself);
     }
     Some(tool)
@@ -54,9 +55,17 @@ pub(crate) fn read_tool_fields(
     config.input_schema = fields.mapping("input_schema", problems);
     config.output_schema = fields.mapping("output_schema", problems);
     let stated = read_capability(&mut fields, problems);
+    let nested = nested_keys(&mut fields);
+    let capability_at = |field: &'static str| {
+        if nested.is_some_and(|nested| nested.contains_key(field)) {
+            at.key("capability").key(field)
+        } else {
+            at.key(field)
+        }
+    };
     if tool_type == ToolType::Validation && stated.read_only == Some(false) {
         let rule = BrokenRule::ValidationReadOnly { field: "read_only", expected: true };
-        problems.add(&at.key("capability"), rule);
+        problems.add(&capability_at("read_only"), rule);
     }
     config.capability = stated.into_config();
     for (entry, at) in fields.list("resource_slots", problems) {
@@ -72,7 +81,12 @@ pub(crate) fn read_tool_fields(
     config.transform = section.transform;
     fields.finish(problems);
     source?;
-    config.into_body(&at, problems)
+    config.into_body(&at, capability_at, problems)
+}
+
+/// Returns the capability keys that stand under `capability:`.
+fn nested_keys<'v>(fields: &mut ObjectReader<'v>) -> Option<&'v Map<String, Value>> {
+    fields.value("capability").and_then(Value::as_object)
 }
 
 fn read_source(fields: &mut ObjectReader<'_>, problems: &mut Problems) -> Option<ToolSourceKind> {

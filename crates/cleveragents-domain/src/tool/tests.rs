@@ -131,10 +131,16 @@ fn every_source_demands_its_own_fields_and_refuses_those_of_others() {
 
 #[test]
 fn a_read_only_tool_neither_writes_nor_has_checkpoints() {
-    let message = |field| format!("at `/capability`: `{field}` must be false when `read_only` is true");
-    refuse(json!({"capability": {"read_only": true, "writes": true}}), &message("writes"));
-    refuse(json!({"capability": {"read_only": true, "checkpointable": true}}), &message("checkpointable"));
-    refuse(json!({"read_only": true, "capability": {"writes": true}}), &message("writes"));
+    let message = |at: &str, field: &str| {
+        format!("at `{at}/{field}`: `{field}` must be false when `read_only` is true")
+    };
+    refuse(json!({"capability": {"read_only": true, "writes": true}}), &message("/capability", "writes"));
+    refuse(json!({"read_only": true, "capability": {"writes": true}}), &message("/capability", "writes"));
+    refuse(json!({"writes": true, "capability": {"read_only": true}}), &message("", "writes"));
+    refuse(
+        json!({"capability": {"read_only": true, "writes": true, "checkpointable": true}}),
+        &format!("{}; {}", message("/capability", "writes"), message("/capability", "checkpointable")),
+    );
 }
 
 /// T4: capability keys at the top level count as much as nested ones.
@@ -359,14 +365,19 @@ fn a_plain_tool_is_no_validation() {
 fn a_validation_is_always_read_only() {
     let tool = Tool::from_config(&validation(json!({}))).unwrap();
     assert_eq!(*tool.capability(), ToolCapability::reading());
-    let refuse = |changes: Value, field: &str, expected: bool| {
+    let refuse = |changes: Value, at: &str, field: &str, expected: bool| {
         let error = Tool::from_config(&validation(changes)).unwrap_err();
         let rule = format!("a validation is always read-only, `{field}` must be {expected}");
-        assert_eq!(error.to_string(), format!("invalid tool: at `/capability`: {rule}"));
+        assert_eq!(error.to_string(), format!("invalid tool: at `{at}`: {rule}"));
     };
-    refuse(json!({"writes": true}), "writes", false);
-    refuse(json!({"capability": {"checkpointable": true}}), "checkpointable", false);
-    refuse(json!({"read_only": false}), "read_only", true);
+    refuse(json!({"writes": true}), "/writes", "writes", false);
+    refuse(
+        json!({"capability": {"checkpointable": true}}),
+        "/capability/checkpointable",
+        "checkpointable",
+        false,
+    );
+    refuse(json!({"read_only": false}), "/read_only", "read_only", true);
 }
 
 #[test]

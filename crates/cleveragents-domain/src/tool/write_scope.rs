@@ -1,10 +1,14 @@
 use std::fmt;
 
+/// The most items of a scope that grants paths.
+pub const MAX_SCOPE_ITEMS: usize = 1_000;
+
 /// The places to which a tool limits its writes, read from `write_scope`.
 ///
 /// The text is a comma-separated list of paths relative to the runtime's root; a trailing `/**` means the whole tree.
 /// An item that is no such path (it is absolute, climbs with `..`, or has a scheme as in `database:migrations`) grants
-/// no path. Paths are compared component by component, never by text.
+/// no path, and neither does a scope of more than [`MAX_SCOPE_ITEMS`] items. Paths are compared component by component,
+/// never by text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WriteScope {
     items: Vec<ScopeItem>,
@@ -25,6 +29,9 @@ impl WriteScope {
     /// Reads a scope; every text is one.
     pub fn parse(text: &str) -> Self {
         let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
+        if items.clone().count() > MAX_SCOPE_ITEMS {
+            return Self { items: vec![ScopeItem::Other(text.to_owned())] };
+        }
         Self { items: items.map(ScopeItem::parse).collect() }
     }
 

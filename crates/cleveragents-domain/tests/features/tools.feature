@@ -61,13 +61,13 @@ Feature: A tool says what it may do, and nothing else can be built
 
   Scenario Outline: A read-only tool neither writes nor has checkpoints
     When a builtin tool is configured with <changes>
-    Then it is refused: invalid tool: at `/capability`: `<field>` must be false when `read_only` is true
+    Then it is refused: invalid tool: at `<at>/<field>`: `<field>` must be false when `read_only` is true
 
     Examples:
-      | changes                                                  | field          |
-      | {"capability": {"read_only": true, "writes": true}}      | writes         |
-      | {"capability": {"read_only": true, "checkpointable": true}} | checkpointable |
-      | {"read_only": true, "writes": true}                      | writes         |
+      | changes                                                     | at          | field          |
+      | {"capability": {"read_only": true, "writes": true}}         | /capability | writes         |
+      | {"capability": {"read_only": true, "checkpointable": true}} | /capability | checkpointable |
+      | {"read_only": true, "writes": true}                         |             | writes         |
 
   Scenario Outline: A capability key counts wherever it stands
     When a builtin tool is configured with <changes>
@@ -137,7 +137,7 @@ Feature: A tool says what it may do, and nothing else can be built
       """
       {"name": "local/fixer", "description": "Fixes style", "source": "builtin", "writes": true}
       """
-    Then it is refused: invalid tool: at `/capability`: a validation is always read-only, `writes` must be false
+    Then it is refused: invalid tool: at `/writes`: a validation is always read-only, `writes` must be false
 
   Scenario: A plain tool is no validation
     When a validation is configured as:

@@ -1,9 +1,14 @@
 //! What a scenario has made so far, and the steps that make and look at it.
 
+#[cfg(test)]
 mod contract_definition;
+#[cfg(test)]
 mod contract_error;
+#[cfg(test)]
 mod contract_metadata;
+#[cfg(test)]
 mod contract_result;
+#[cfg(test)]
 mod own;
 
 use cleveragents_domain::protocol::RefusalClass;

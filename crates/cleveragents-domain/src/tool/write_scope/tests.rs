@@ -34,6 +34,13 @@ fn items_are_paths_trees_or_grant_nothing() {
 }
 
 #[test]
+fn a_scope_of_too_many_items_grants_nothing() {
+    let text = |count| vec!["a"; count].join(",");
+    check_within("a", &text(MAX_SCOPE_ITEMS), true);
+    check_within("a", &text(MAX_SCOPE_ITEMS + 1), false);
+}
+
+#[test]
 fn narrower_means_every_item_lies_inside_an_outer_one() {
     check_within("src/a.txt", "src/**", true);
     check_within("src", "src/**", true);
