@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
+use cleveragents_domain::SkillErrorType;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -55,7 +56,7 @@ pub enum AuditEvent {
     /// It ended without ever running.
     Refused {
         /// The protocol's error type.
-        error_type: String,
+        error_type: SkillErrorType,
         /// `details.category`.
         category: String,
         /// The rule of the gate, when it was the gate.

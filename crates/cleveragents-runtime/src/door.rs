@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use cleveragents_domain::{DIRECT_SKILL, ResourceChange, SkillName, SkillResult};
+use cleveragents_domain::{DIRECT_SKILL, ResourceChange, SkillError, SkillName, SkillResult};
 use serde_json::Value;
 
 use crate::approval::Approver;
@@ -172,7 +172,7 @@ impl ToolHost for Door {
             skill: skill.to_owned(),
             outcome,
             rule: failure.as_ref().and_then(CallFailure::rule),
-            error_type: error.as_ref().map(|error| error.error_type().to_string()),
+            error_type: error.as_ref().map(SkillError::error_type),
             category: detail("category"),
             reason: detail("reason").or_else(|| error.as_ref().map(|error| error.message().to_owned())),
             hint: detail("hint"),
@@ -190,7 +190,7 @@ impl ToolHost for Door {
 fn event(ended: &Ended, duration_ms: f64) -> AuditEvent {
     match (&ended.outcome, ended.ran_from) {
         (Err(failure), None) => AuditEvent::Refused {
-            error_type: failure.error_type().to_string(),
+            error_type: failure.error_type(),
             category: failure.category().to_owned(),
             rule: failure.rule(),
         },

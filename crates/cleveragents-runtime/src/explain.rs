@@ -1,5 +1,6 @@
 //! What would happen to a call, without making it.
 
+use cleveragents_domain::SkillErrorType;
 use serde::Serialize;
 
 use crate::binding::Binding;
@@ -24,7 +25,7 @@ pub struct Explanation {
     /// The rule of the gate that refuses, when one does.
     pub rule: Option<Rule>,
     /// The protocol's error type of a failure.
-    pub error_type: Option<String>,
+    pub error_type: Option<SkillErrorType>,
     /// `details.category` of a failure.
     pub category: Option<String>,
     /// Why it would fail or be refused.
