@@ -304,6 +304,15 @@ fn own_entries_stand_in_flattening_order() {
     );
 }
 
+/// Work grows with the number of items, not with a power of it.
+#[test]
+fn thousands_of_items_of_one_name_are_listed_at_once() {
+    let paths: Vec<String> = (0..20_000).map(|number| format!("{number}/deploy")).collect();
+    let entries = skill(json!({"agent_skills": paths, "tools": vec!["lint"; 20_000]})).own_entries();
+    let ends = [entries.first(), entries.last()].map(|entry| entry.map(|entry| entry.name().as_str()));
+    assert_eq!((entries.len(), ends), (20_001, [Some("local/lint"), Some("local/deploy-20000")]));
+}
+
 #[test]
 fn an_entry_says_where_it_comes_from() {
     let skill =
