@@ -4,7 +4,7 @@
 //! the body is text. The front matter is also found behind a byte-order mark, blank lines, HTML comments or the
 //! opening line of a fenced code block, and each of these is reported.
 
-mod line;
+pub(crate) mod line;
 
 use crate::{Diagnostic, DiagnosticCode, Fix, Span};
 use line::{Line, Lines};
@@ -108,13 +108,13 @@ fn skip_preamble<'a>(
                     missing(text, line.span())
                 });
             };
-            let place = Span::new(line.start, end);
+            let place = Span::new(line.start, end.start);
             diagnostics.push(Diagnostic::warning(
                 DiagnosticCode::CommentBeforeFence,
                 place,
                 "a comment stands before the front matter, which most clients do not accept",
             ));
-            *lines = Lines::starting_at(text, end);
+            *lines = Lines::starting_at(text, end.end);
         } else if let Some(run) =
             code_block(content).filter(|_| wrapper.is_none() && opens_fence(ahead.clone()))
         {
@@ -162,12 +162,16 @@ fn opens_fence(mut lines: Lines<'_>) -> bool {
     lines.next().is_some_and(|line| is_fence(line.content(text)))
 }
 
-fn comment_end(text: &str, start: usize) -> Option<usize> {
+/// Returns the end of a comment and of the line that it ends on, when nothing else stands there.
+fn comment_end(text: &str, start: usize) -> Option<Span> {
     let within = text.get(start..)?;
     let end = start + within.find("-->")? + 3;
-    let rest = text.get(end..)?;
-    let line_end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-    rest.get(..line_end).filter(|tail| tail.trim().is_empty()).map(|_| end)
+    let tail = Lines::starting_at(text, end).next();
+    match tail {
+        Some(tail) if !tail.content(text).trim().is_empty() => None,
+        Some(tail) => Some(Span::new(end, tail.next)),
+        None => Some(Span::at(end)),
+    }
 }
 
 /// Finds the closing fence in the 64 KiB that follow `start`.

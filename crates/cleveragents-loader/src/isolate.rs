@@ -18,6 +18,8 @@ pub(crate) struct Isolated {
     pub(crate) mapping: Mapping,
     /// A field that restricts the skill may be among what was lost.
     pub(crate) refused: bool,
+    /// The error of the strict reading, until the block with it has been found.
+    strict_error: Option<usize>,
 }
 
 /// Reads `text`, which stands at `base` and failed as a whole with `diagnostics`, block by block.
@@ -32,6 +34,7 @@ pub(crate) fn isolate(text: &str, base: usize, diagnostics: &mut Vec<Diagnostic>
     let mut isolated = Isolated {
         mapping: Mapping { pairs: Vec::with_capacity(blocks.len()), style: CollectionStyle::Block },
         refused: false,
+        strict_error: diagnostics.iter().rposition(Diagnostic::is_error),
     };
     for block in &blocks {
         let source = block.span.slice(text);
@@ -69,14 +72,13 @@ impl Isolated {
             return;
         }
         let fix = quoting_fix(&value.text, place);
-        let own_error = diagnostics.iter_mut().find(|diagnostic| {
-            matches!(diagnostic.code, DiagnosticCode::YamlSyntax | DiagnosticCode::YamlComplexKey)
-                && diagnostic.fix.is_none()
-                && diagnostic.span.is_some_and(|span| {
-                    span.start >= block.span.start + base && span.start <= block.span.end + base
-                })
+        let own_error = self.strict_error.filter(|at| {
+            let span = diagnostics.get(*at).and_then(|error| error.span).unwrap_or_default();
+            (block.span.start + base..=block.span.end + base).contains(&span.start)
         });
+        let own_error = own_error.and_then(|at| diagnostics.get_mut(at));
         if let Some(error) = own_error {
+            self.strict_error = None;
             error.hint = Some(format!("`{}` was read as plain text", excerpt(key_text)));
             error.fix = Some(fix);
         } else {
@@ -110,7 +112,7 @@ fn single_pair(node: Node) -> Option<Pair> {
 
 /// Tells whether a line behind the first one looks like a field that restricts the skill.
 fn swallows_restriction(block: &str) -> bool {
-    block.lines().skip(1).any(|line| {
+    block.split(['\n', '\r']).skip(1).any(|line| {
         let line = line.trim_start_matches([' ', '\t', '-', '"', '\'']);
         line.split_once(':').is_some_and(|(key, _)| keys::restricts(key.trim_end_matches(['"', '\'', ' '])))
     })

@@ -3,7 +3,7 @@
 use crate::escape::excerpt;
 use crate::yaml::Key;
 use crate::{Diagnostic, DiagnosticCode, Fix};
-use strsim::damerau_levenshtein;
+use strsim::osa_distance;
 
 /// The keys with a meaning in one of the two dialects.
 pub(crate) const FIELDS: [&str; 8] =
@@ -76,7 +76,8 @@ fn meant(key: &str) -> Option<&'static str> {
     };
     by_spelling.or_else(|| {
         known()
-            .map(|known| (damerau_levenshtein(&kebab, known), known))
+            .filter(|known| known.len().abs_diff(kebab.len()) <= allowed)
+            .map(|known| (osa_distance(&kebab, known), known))
             .filter(|(distance, _)| *distance <= allowed)
             .min()
             .map(|(_, known)| known)

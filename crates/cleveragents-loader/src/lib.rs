@@ -10,9 +10,11 @@ mod allowed_tools;
 mod decode;
 mod diagnostic;
 mod dialect;
+mod discovery;
 mod envelope;
 mod escape;
 mod fields;
+mod folder;
 mod front_matter;
 mod hidden;
 mod identity;
@@ -23,6 +25,7 @@ mod parse;
 mod profile;
 mod quote;
 mod render;
+mod root;
 mod source;
 mod span;
 mod spec;
@@ -32,11 +35,21 @@ pub mod yaml;
 pub use allowed_tools::AllowedTool;
 pub use diagnostic::{Applicability, Diagnostic, DiagnosticCode, Edit, Fix, Label, Severity};
 pub use dialect::{Dialect, DialectChoice};
+pub use discovery::{
+    Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode, FoundSkill, PRUNED_NAMES,
+    PlacedDiagnostic, RootReport, RootState, discover_skills,
+};
 pub use envelope::MAX_FRONT_MATTER_BYTES;
 pub use escape::escape_for_terminal;
+pub use folder::{
+    AgentSkillDescriptor, AgentSkillLoader, AgentSkillResourceSlot, AgentSkillToolDescriptor, FolderContents,
+    FolderFinding, FolderFindingCode, LoadOptions, Resource, ResourceContent, ResourceError, ResourceFolder,
+    ResourceListing, Strictness,
+};
 pub use parse::{ParseOptions, ParsedSkill, parse_skill};
 pub use profile::{Profile, validate};
 pub use render::{Located, render_github, render_terminal, to_json};
+pub use root::{Scope, SkillRoot};
 pub use source::{Position, SourceText};
 pub use span::Span;
 pub use spec::{AgentSkillError, AgentSkillErrorKind, AgentSkillSpec, DEFAULT_VERSION, SkillStep};

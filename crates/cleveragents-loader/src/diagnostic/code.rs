@@ -141,6 +141,8 @@ codes! {
     SpecCharacter = "spec-character",
     /// A field that the standard does not have.
     SpecField = "spec-field",
+    /// A policy file breaks a rule of policies.
+    PolicyInvalid = "policy-invalid",
 }
 
 impl fmt::Display for DiagnosticCode {

@@ -4,48 +4,48 @@ use crate::Span;
 
 /// One line of a text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// The offset of its first byte.
-    pub(super) start: usize,
+    pub(crate) start: usize,
     /// The offset of its line break.
-    pub(super) end: usize,
+    pub(crate) end: usize,
     /// The offset of the next line.
-    pub(super) next: usize,
+    pub(crate) next: usize,
 }
 
 impl Line {
     /// Returns the line without its line break.
-    pub(super) fn content(self, text: &str) -> &str {
+    pub(crate) fn content(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()
     }
 
     /// Returns the place of the line without its line break.
-    pub(super) fn span(self) -> Span {
+    pub(crate) fn span(self) -> Span {
         Span::new(self.start, self.end)
     }
 }
 
 /// The lines of a text from some offset on.
 #[derive(Clone, Debug)]
-pub(super) struct Lines<'a> {
+pub(crate) struct Lines<'a> {
     text: &'a str,
     position: usize,
 }
 
 impl<'a> Lines<'a> {
     /// Starts at the beginning, behind a byte-order mark.
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         let position = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         Self { text, position }
     }
 
     /// Starts at an offset.
-    pub(super) fn starting_at(text: &'a str, position: usize) -> Self {
+    pub(crate) fn starting_at(text: &'a str, position: usize) -> Self {
         Self { text, position }
     }
 
     /// Returns the whole text.
-    pub(super) fn text(&self) -> &'a str {
+    pub(crate) fn text(&self) -> &'a str {
         self.text
     }
 }

@@ -68,7 +68,8 @@ pub(super) fn report(text: &str, diagnostics: &mut Vec<Diagnostic>) {
     let mut position = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     while let Some(run) = next_run(text, position) {
         position = run.span.end;
-        if is_legitimate(&run) {
+        let named = |known: &Diagnostic| known.span.is_some_and(|span| span.start == run.span.start);
+        if is_legitimate(&run) || (run.class == Class::Control && diagnostics.iter().any(named)) {
             continue;
         }
         found += 1;

@@ -1,6 +1,7 @@
 //! Cuts front matter at its top-level keys.
 
 use crate::Span;
+use crate::envelope::line::Lines;
 
 /// One top-level key with everything up to the next one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,23 +22,21 @@ pub(super) struct Block {
 /// is a heading or a mark of a merge conflict.
 pub(super) fn blocks(text: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
-    let mut start = 0;
     let mut after_blank = false;
-    for line in text.split_inclusive('\n') {
-        let end = start + line.len();
-        if let Some((key, value)) = key_of(line) {
-            let key = Span::new(start + key.start, start + key.end);
-            blocks.push(Block { span: Span::new(start, end), key, value: start + value, junk: None });
+    for line in Lines::starting_at(text, 0) {
+        let content = line.content(text);
+        if let Some((key, value)) = key_of(content) {
+            let span = Span::new(line.start, line.next);
+            blocks.push(Block { span, key: key.shifted(line.start), value: line.start + value, junk: None });
         } else if let Some(block) = blocks.last_mut() {
-            if block.junk.is_some() || is_junk(line, after_blank) {
-                let junk = block.junk.map_or(start, |junk| junk.start);
-                block.junk = Some(Span::new(junk, end));
+            if block.junk.is_some() || is_junk(content, after_blank) {
+                let junk = block.junk.map_or(line.start, |junk| junk.start);
+                block.junk = Some(Span::new(junk, line.next));
             } else {
-                block.span.end = end;
+                block.span.end = line.next;
             }
         }
-        after_blank = line.trim().is_empty();
-        start = end;
+        after_blank = content.trim().is_empty();
     }
     blocks
 }

@@ -16,7 +16,7 @@ pub(super) fn value(text: &str, block: &Block) -> RawValue {
     let written = whole.slice(text);
     let lead = written.len() - written.trim_start().len();
     let span = Span::new(whole.start + lead, whole.start + lead + written.trim().len());
-    let mut lines = span.slice(text).lines().map(str::trim).peekable();
+    let mut lines = span.slice(text).split(['\n', '\r']).map(str::trim).peekable();
     if lines.peek().is_some_and(|first| is_block_header(first)) {
         lines.next();
     }

@@ -2,7 +2,7 @@
 
 use crate::escape::{escape_for_terminal, is_unsafe};
 use crate::source::floor_char_boundary;
-use crate::{Diagnostic, Severity, SourceText, Span};
+use crate::{Diagnostic, Edit, Fix, Severity, SourceText, Span};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use std::ops::Range;
 
@@ -34,14 +34,16 @@ fn report<'a>(shown: &'a Shown, diagnostic: &'a Diagnostic) -> Vec<Group<'a>> {
     let title = level.primary_title(escape_for_terminal(&diagnostic.message)).id(diagnostic.code.as_str());
     let mut group = match diagnostic.span.filter(|span| shown.fits(*span)) {
         Some(span) => {
-            let labels = diagnostic.labels.iter().map(|label| {
-                let range = shown.range(label.span);
+            let labels = diagnostic.labels.iter().filter(|label| shown.fits(label.span));
+            let window = shown.window(labels.clone().map(|label| label.span).chain([span]));
+            let labels = labels.map(|label| {
+                let range = window.range(shown.range(label.span));
                 AnnotationKind::Context.span(range).label(escape_for_terminal(&label.message))
             });
             title.element(
-                Snippet::source(shown.text.as_str())
-                    .path(shown.label.as_str())
-                    .annotation(AnnotationKind::Primary.span(shown.range(span)))
+                window
+                    .snippet(&shown.label)
+                    .annotation(AnnotationKind::Primary.span(window.range(shown.range(span))))
                     .annotations(labels),
             )
         }
@@ -51,18 +53,36 @@ fn report<'a>(shown: &'a Shown, diagnostic: &'a Diagnostic) -> Vec<Group<'a>> {
         group = group.element(Level::HELP.message(escape_for_terminal(hint)));
     }
     let mut groups = vec![group];
-    if let Some(fix) =
-        diagnostic.fix.as_ref().filter(|fix| fix.edits.iter().all(|edit| shown.fits(edit.span)))
-    {
-        let patches =
-            fix.edits.iter().map(|edit| Patch::new(shown.range(edit.span), visible(&edit.replacement)));
+    if let Some(fix) = diagnostic.fix.as_ref().filter(|fix| shown.shows_change(fix)) {
+        let window = shown.window(fix.edits.iter().map(|edit| edit.span));
+        let patches = fix
+            .edits
+            .iter()
+            .map(|edit| Patch::new(window.range(shown.range(edit.span)), visible(&edit.replacement)));
         groups.push(
             Level::HELP
                 .secondary_title(escape_for_terminal(&fix.message))
-                .element(Snippet::source(shown.text.as_str()).path(shown.label.as_str()).patches(patches)),
+                .element(window.snippet(&shown.label).patches(patches)),
         );
     }
     groups
+}
+
+/// The lines that a snippet is about, so that its cost does not grow with the file.
+struct Window<'a> {
+    text: &'a str,
+    start: usize,
+    line: usize,
+}
+
+impl<'a> Window<'a> {
+    fn snippet<T: Clone>(&self, label: &'a str) -> Snippet<'a, T> {
+        Snippet::source(self.text).line_start(self.line).path(label)
+    }
+
+    fn range(&self, range: Range<usize>) -> Range<usize> {
+        range.start.saturating_sub(self.start)..range.end.saturating_sub(self.start)
+    }
 }
 
 /// The text as it is shown, with every offset in it mapped from the file.
@@ -73,6 +93,7 @@ struct Shown {
     text: String,
     skipped: usize,
     offsets: Vec<(usize, usize)>,
+    line_starts: Vec<usize>,
 }
 
 impl Shown {
@@ -83,6 +104,7 @@ impl Shown {
             text: String::with_capacity(source.text().len()),
             skipped,
             offsets: Vec::new(),
+            line_starts: vec![0],
         };
         let text = source.text().get(skipped..).unwrap_or_default();
         let mut characters = text.char_indices().peekable();
@@ -95,6 +117,9 @@ impl Shown {
                 other => other,
             };
             shown.text.push(replacement);
+            if replacement == '\n' {
+                shown.line_starts.push(shown.text.len());
+            }
             if replacement.len_utf8() != character.len_utf8() {
                 shown.offsets.push((offset + character.len_utf8(), shown.text.len()));
             }
@@ -115,16 +140,33 @@ impl Shown {
         start..self.offset(span.end).max(start)
     }
 
+    /// Tells whether the edits can be shown and can be seen, which the removal of a byte-order mark cannot.
+    fn shows_change(&self, fix: &Fix) -> bool {
+        let seen = |edit: &Edit| !self.range(edit.span).is_empty() || !edit.replacement.is_empty();
+        fix.edits.iter().all(|edit| self.fits(edit.span)) && fix.edits.iter().any(seen)
+    }
+
     /// Tells whether the lines of a span can be shown.
     fn fits(&self, span: Span) -> bool {
-        let range = self.range(span);
-        let start = self.text.get(..range.start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
-        let end = self
-            .text
-            .get(range.end..)
-            .and_then(|rest| rest.find('\n'))
-            .map_or(self.text.len(), |length| range.end + length);
-        self.text.get(start..end).is_some_and(|lines| lines.lines().all(|line| line.len() <= LONGEST_LINE))
+        let Window { text, .. } = self.window([span]);
+        text.lines().all(|line| line.len() <= LONGEST_LINE)
+    }
+
+    /// Returns the whole lines from the first to the last span.
+    fn window(&self, spans: impl IntoIterator<Item = Span>) -> Window<'_> {
+        let mut whole: Option<Range<usize>> = None;
+        for range in spans.into_iter().map(|span| self.range(span)) {
+            whole = Some(match whole {
+                Some(whole) => whole.start.min(range.start)..whole.end.max(range.end),
+                None => range,
+            });
+        }
+        let whole = whole.unwrap_or_default();
+        let line = self.line_starts.partition_point(|start| *start <= whole.start).max(1);
+        let start = self.line_starts.get(line - 1).copied().unwrap_or_default();
+        let after = self.line_starts.partition_point(|start| *start < whole.end.max(start + 1));
+        let end = self.line_starts.get(after).copied().unwrap_or(self.text.len());
+        Window { text: self.text.get(start..end.max(whole.end)).unwrap_or_default(), start, line }
     }
 }
 

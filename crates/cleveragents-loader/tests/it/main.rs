@@ -1,6 +1,20 @@
 //! Tests of the loader over its public interface.
 
 #[cfg(test)]
+mod bug_reports;
+#[cfg(test)]
+mod contract;
+#[cfg(test)]
 mod corpus;
 #[cfg(test)]
+mod hostile_text;
+#[cfg(test)]
+mod names;
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod reading;
+#[cfg(test)]
 mod reference;
+#[cfg(test)]
+mod render;

@@ -1,0 +1,53 @@
+//! Finds the skills below roots and says what it does not use.
+//!
+//! The walk asks for `<folder>/SKILL.md` before it opens a folder: a skill costs four system calls and is never listed. A
+//! skill folder is a boundary; what stands inside is the business of [`crate::AgentSkillLoader::contents`]. Nothing
+//! here runs anything, and it needs no trust.
+
+mod candidate;
+mod found;
+mod problem;
+mod search;
+mod territory;
+
+pub use found::{Discovery, FoundSkill, RootReport, RootState};
+pub use problem::{DiscoveryProblem, DiscoveryProblemCode, PlacedDiagnostic};
+
+use crate::SkillRoot;
+use cleveragents_confine::Backend;
+use search::Search;
+
+/// Names that are never searched: they hold other people's skills, by the thousand.
+pub const PRUNED_NAMES: [&str; 4] = [".git", ".venv", "node_modules", "target"];
+
+/// How far discovery goes.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct DiscoveryOptions {
+    /// The deepest level of a skill folder: 1 is directly in the root.
+    pub max_depth: usize,
+    /// The most folders that are listed in one root; skill folders are not.
+    pub max_folders: usize,
+    /// The most names that are looked at in one root.
+    pub max_entries: usize,
+    /// How the folders are opened; `None` takes the best way that the system has.
+    pub backend: Option<Backend>,
+}
+
+impl Default for DiscoveryOptions {
+    fn default() -> Self {
+        Self { max_depth: 8, max_folders: 100_000, max_entries: 1_000_000, backend: None }
+    }
+}
+
+/// Finds the skills below `roots`; never fails.
+///
+/// Skills are in the order of the roots and then bytewise by path, whatever order the file system has. Each skill folder is
+/// found once, however many links and roots lead to it; which of two skills of one name wins is for the catalog to
+/// decide. Everything that is not used, and every limit that was hit, is among the problems.
+pub fn discover_skills(roots: &[SkillRoot], options: &DiscoveryOptions) -> Discovery {
+    let mut search = Search::new(options);
+    for (index, root) in roots.iter().enumerate() {
+        search.root(index, root);
+    }
+    search.finish()
+}

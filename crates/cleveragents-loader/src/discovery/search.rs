@@ -1,0 +1,443 @@
+//! The walk over the roots.
+
+use super::candidate::{Candidate, Outcome};
+use super::territory::{Frame, PendingLink, Territory};
+use super::{
+    Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode, FoundSkill, PRUNED_NAMES,
+    RootReport, RootState,
+};
+use crate::folder::{SKILL_FILE, is_skill_file_name};
+use crate::{Scope, Severity, SkillRoot};
+use cleveragents_confine::{
+    Entry, EntryKind, Folder, Identity, OpenError, ReadError, RelativePath, ShownPath,
+};
+use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// On these systems `skill.md` answers to `SKILL.md`, so that only a listing tells them apart.
+const IGNORES_CASE: bool = cfg!(any(target_os = "macos", target_os = "ios", target_os = "windows"));
+
+/// The state of one discovery.
+pub(super) struct Search<'a> {
+    options: &'a DiscoveryOptions,
+    discovery: Discovery,
+    /// Skill files found so far (or their folders, when a file has several names), with the place among the skills.
+    skill_files: HashMap<Identity, usize>,
+}
+
+/// The state of one root.
+struct RootSearch<'a> {
+    index: usize,
+    root: &'a SkillRoot,
+    /// Folders that were listed in this root.
+    listed: HashSet<Identity>,
+    entries: usize,
+    folders: usize,
+    pruned: usize,
+    too_deep: Option<(usize, PathBuf)>,
+    stopped: bool,
+}
+
+/// What comes after looking at one thing.
+enum Step {
+    /// Nothing: it was a skill, or nothing to do with skills.
+    Done,
+    /// A folder of this territory is entered.
+    Enter(Frame),
+    /// A link waits.
+    Later(PendingLink),
+}
+
+/// A folder that was opened and listed.
+enum Opened {
+    /// It is a skill, a broken one, or was seen before.
+    Settled,
+    /// It may hold skills.
+    Group(Folder, Vec<Entry>),
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(options: &'a DiscoveryOptions) -> Self {
+        Self { options, discovery: Discovery::default(), skill_files: HashMap::new() }
+    }
+
+    pub(super) fn finish(self) -> Discovery {
+        let mut discovery = self.discovery;
+        discovery.skills.sort_by(|a, b| (a.root, bytes(&a.folder)).cmp(&(b.root, bytes(&b.folder))));
+        discovery
+            .problems
+            .sort_by(|a, b| (a.root, bytes(&a.path), a.code).cmp(&(b.root, bytes(&b.path), b.code)));
+        discovery
+    }
+
+    /// Searches one root.
+    pub(super) fn root(&mut self, index: usize, root: &'a SkillRoot) {
+        let opened = match self.options.backend {
+            Some(backend) => Folder::open_with(&root.path, backend),
+            None => Folder::open(&root.path),
+        };
+        let (skills, problems) = (self.discovery.skills.len(), self.discovery.problems.len());
+        let mut here = RootSearch {
+            index,
+            root,
+            listed: HashSet::new(),
+            entries: 0,
+            folders: 0,
+            pruned: 0,
+            too_deep: None,
+            stopped: false,
+        };
+        let (path, state) = match opened {
+            Ok(folder) => {
+                let path = folder.label().to_owned();
+                self.search(&mut here, folder);
+                (path, if here.stopped { RootState::Partial } else { RootState::Searched })
+            }
+            Err(error) => (root.path.clone(), self.unopened(&here, &error)),
+        };
+        let found = self.discovery.problems.get(problems..).unwrap_or_default();
+        let report = RootReport {
+            path,
+            label: root.label.clone(),
+            scope: root.scope.clone(),
+            namespace: root.namespace.clone(),
+            state,
+            skills: self.discovery.skills.len() - skills,
+            broken: found.iter().filter(|problem| is_broken_entry(problem.code)).count(),
+            folders: here.folders,
+            pruned: here.pruned,
+        };
+        self.discovery.roots.push(report);
+    }
+
+    /// Reports a root that could not be opened.
+    fn unopened(&mut self, here: &RootSearch<'_>, error: &OpenError) -> RootState {
+        let (code, state, mut severity) = match error {
+            OpenError::NotFound { .. } => {
+                (DiscoveryProblemCode::RootMissing, RootState::Missing, Severity::Note)
+            }
+            OpenError::NotFolder { .. } => {
+                (DiscoveryProblemCode::RootNotFolder, RootState::NotFolder, Severity::Warning)
+            }
+            _ => (DiscoveryProblemCode::RootUnreadable, RootState::Unreadable, Severity::Warning),
+        };
+        if here.root.scope == Scope::Explicit {
+            severity = Severity::Error;
+        }
+        let path = here.root.path.clone();
+        let mut problem = DiscoveryProblem::new(code, severity, here.index, path, error.to_string());
+        problem.errno = error.errno();
+        self.discovery.problems.push(problem);
+        state
+    }
+
+    fn search(&mut self, here: &mut RootSearch<'a>, folder: Folder) {
+        let mut territories = Vec::new();
+        if let Opened::Group(folder, names) = self.open(here, folder, None, 0) {
+            territories.push(Territory::new(folder, None, names, 1));
+        }
+        while let Some(territory) = territories.last_mut() {
+            if here.stopped {
+                break;
+            }
+            if let Some(frame) = territory.frames.last_mut() {
+                let Some(entry) = frame.names.next() else {
+                    territory.frames.pop();
+                    continue;
+                };
+                match self.entry(here, frame, &entry, territory.target.as_ref()) {
+                    Step::Done => {}
+                    Step::Enter(frame) => territory.frames.push(frame),
+                    Step::Later(link) => territory.links.push_back(link),
+                }
+            } else if let Some(link) = territory.links.pop_front() {
+                let linked = self.link(here, &territory.top, &link);
+                territories.extend(linked);
+            } else {
+                territories.pop();
+            }
+        }
+        if let Some((count, path)) = here.too_deep.take() {
+            let limit = self.options.max_depth;
+            let message = format!("{count} folders below level {limit} were not searched; this is the first");
+            self.limit(here, DiscoveryProblemCode::LimitDepth, path, message);
+        }
+    }
+
+    fn entry(
+        &mut self,
+        here: &mut RootSearch<'a>,
+        frame: &Frame,
+        entry: &Entry,
+        target: Option<&ShownPath>,
+    ) -> Step {
+        here.entries += 1;
+        if here.entries > self.options.max_entries {
+            let message = format!("more than {} names; the rest was not looked at", self.options.max_entries);
+            let path = frame.folder.label().join(&entry.name);
+            self.limit(here, DiscoveryProblemCode::LimitEntries, path, message);
+            return Step::Done;
+        }
+        let Ok(name) = RelativePath::try_from(Path::new(&entry.name)) else {
+            return Step::Done;
+        };
+        match known_kind(&frame.folder, &name, entry.kind) {
+            EntryKind::Folder if is_pruned(&entry.name) => {
+                self.pruned(here, frame, &name);
+                Step::Done
+            }
+            EntryKind::Folder => self.folder(here, frame, &name, target),
+            EntryKind::Link if !is_pruned(&entry.name) => match frame.child(&entry.name) {
+                Ok(path) => Step::Later(PendingLink { path, depth: frame.depth }),
+                Err(_) => Step::Done,
+            },
+            _ => Step::Done,
+        }
+    }
+
+    /// Looks for a skill in a folder without opening the folder, and opens it only when there is none.
+    fn folder(
+        &mut self,
+        here: &mut RootSearch<'a>,
+        frame: &Frame,
+        name: &RelativePath,
+        target: Option<&ShownPath>,
+    ) -> Step {
+        let Ok(file) = name.join(OsStr::new(SKILL_FILE)) else {
+            return Step::Done;
+        };
+        let folder = frame.folder.label().join(name);
+        let candidate = Candidate { base: &frame.folder, file, folder, target };
+        if !IGNORES_CASE {
+            match candidate.probe() {
+                Ok(prefix) => {
+                    self.take(candidate.judge(prefix, here.index, here.root), &frame.folder, Some(name));
+                    return Step::Done;
+                }
+                Err(ReadError::Open(OpenError::NotFound { .. } | OpenError::LinkRefused { .. })) => {}
+                Err(error) => {
+                    self.discovery.problems.push(candidate.unreadable(here.index, &error));
+                    return Step::Done;
+                }
+            }
+        }
+        let opened = match frame.folder.folder(name) {
+            Ok(opened) => opened,
+            Err(error) => {
+                let problem = DiscoveryProblem::of_open(here.index, candidate.folder, &error);
+                self.discovery.problems.push(problem);
+                return Step::Done;
+            }
+        };
+        match (self.open(here, opened, target, frame.depth), frame.child(name.name())) {
+            (Opened::Group(folder, names), Ok(path)) => Step::Enter(Frame {
+                folder: Rc::new(folder),
+                path: Some(path),
+                names: names.into_iter(),
+                depth: frame.depth + 1,
+            }),
+            _ => Step::Done,
+        }
+    }
+
+    /// Lists a folder of level `depth` that is open, takes the skill that it is, or returns its names.
+    fn open(
+        &mut self,
+        here: &mut RootSearch<'a>,
+        folder: Folder,
+        target: Option<&ShownPath>,
+        depth: usize,
+    ) -> Opened {
+        let path = folder.label().to_owned();
+        let names = match folder.entries_within(self.options.max_entries) {
+            Ok(names) => names,
+            Err(OpenError::TooManyEntries { limit, .. }) => {
+                let message = format!("more than {limit} names; none was looked at");
+                self.limit(here, DiscoveryProblemCode::LimitEntries, path, message);
+                return Opened::Settled;
+            }
+            Err(error) => {
+                self.discovery.problems.push(DiscoveryProblem::of_open(here.index, path, &error));
+                return Opened::Settled;
+            }
+        };
+        if let Some(file) = skill_file(&names) {
+            let candidate = Candidate { base: &folder, file, folder: path, target };
+            match candidate.read() {
+                Ok(prefix) => self.take(candidate.judge(prefix, here.index, here.root), &folder, None),
+                Err(error) => self.discovery.problems.push(candidate.unreadable(here.index, &error)),
+            }
+            return Opened::Settled;
+        }
+        if !here.listed.insert(folder.identity()) {
+            return Opened::Settled;
+        }
+        here.folders += 1;
+        if here.folders > self.options.max_folders {
+            let message =
+                format!("more than {} folders; the rest was not searched", self.options.max_folders);
+            self.limit(here, DiscoveryProblemCode::LimitFolders, path, message);
+            return Opened::Settled;
+        }
+        if depth >= self.options.max_depth {
+            if names.iter().any(|entry| matches!(entry.kind, EntryKind::Folder | EntryKind::Link)) {
+                here.too_deep.get_or_insert((0, path)).0 += 1;
+            }
+            return Opened::Settled;
+        }
+        Opened::Group(folder, names)
+    }
+
+    /// Follows a link that waited; the target becomes a territory of its own, once.
+    fn link(&mut self, here: &mut RootSearch<'a>, top: &Folder, link: &PendingLink) -> Option<Territory> {
+        let path = top.label().join(&link.path);
+        let target = top.link_target(&link.path).unwrap_or_else(|_| link.path.shown());
+        let folder = match top.follow(&link.path) {
+            Ok(folder) => folder,
+            // A link to a file has nothing to do with skills.
+            Err(OpenError::NotFolder { .. }) => return None,
+            Err(error) => {
+                let broken = matches!(error, OpenError::NotFound { .. } | OpenError::LinkLoop { .. });
+                let message = format!("{error}; it is a link to `{target}`");
+                let code =
+                    if broken { DiscoveryProblemCode::LinkBroken } else { DiscoveryProblemCode::Unreadable };
+                let mut problem = DiscoveryProblem::new(code, Severity::Warning, here.index, path, message);
+                problem.errno = error.errno();
+                self.discovery.problems.push(problem);
+                return None;
+            }
+        };
+        if here.listed.contains(&folder.identity()) {
+            let message = format!("is a link to `{target}`, which is searched already");
+            let code = DiscoveryProblemCode::SameFolder;
+            self.discovery.problems.push(DiscoveryProblem::new(
+                code,
+                Severity::Note,
+                here.index,
+                path,
+                message,
+            ));
+            return None;
+        }
+        match self.open(here, folder, Some(&target), link.depth) {
+            Opened::Group(folder, names) => Some(Territory::new(folder, Some(target), names, link.depth + 1)),
+            Opened::Settled => None,
+        }
+    }
+
+    /// Counts a folder that is left out for its name, and reports a skill that is lost with it.
+    fn pruned(&mut self, here: &mut RootSearch<'a>, frame: &Frame, name: &RelativePath) {
+        here.pruned += 1;
+        let holds_skill =
+            name.join(OsStr::new(SKILL_FILE)).is_ok_and(|file| frame.folder.probe(&file, 0).is_ok());
+        if holds_skill {
+            let path = frame.folder.label().join(name);
+            let message =
+                format!("folders named `{}` are not searched; rename it to use this skill", name.shown());
+            let code = DiscoveryProblemCode::Pruned;
+            self.discovery.problems.push(DiscoveryProblem::new(
+                code,
+                Severity::Note,
+                here.index,
+                path,
+                message,
+            ));
+        }
+    }
+
+    /// Takes what came of a skill file below `base`; `name` is its folder when that is not `base` itself.
+    fn take(&mut self, outcome: Outcome, base: &Folder, name: Option<&RelativePath>) {
+        let (found, file, links) = match outcome {
+            Outcome::Found(found, file, links) => (found, file, links),
+            Outcome::Broken(problem) => return self.discovery.problems.push(*problem),
+        };
+        // A file with several names may stand in several folders, which then tell the skills apart.
+        let key = if links <= 1 {
+            file
+        } else {
+            match name {
+                Some(name) => base.stat(name).map_or(file, |stat| stat.identity),
+                None => base.identity(),
+            }
+        };
+        let place = self.discovery.skills.len();
+        let first = *self.skill_files.entry(key).or_insert(place);
+        match self.discovery.skills.get(first) {
+            None => self.discovery.skills.push(*found),
+            Some(first) => {
+                let problem = same_folder(&found, first);
+                self.discovery.problems.push(problem);
+            }
+        }
+    }
+
+    fn limit(
+        &mut self,
+        here: &mut RootSearch<'a>,
+        code: DiscoveryProblemCode,
+        path: PathBuf,
+        message: String,
+    ) {
+        // Only the depth leaves the rest of the walk as it is.
+        here.stopped = true;
+        self.discovery.problems.push(DiscoveryProblem::new(
+            code,
+            Severity::Warning,
+            here.index,
+            path,
+            message,
+        ));
+    }
+}
+
+fn same_folder(found: &FoundSkill, first: &FoundSkill) -> DiscoveryProblem {
+    let shown = ShownPath::new(&first.folder);
+    let message = match &found.target {
+        Some(target) => format!("is a link to `{target}`, the folder of `{}` at `{shown}`", first.name),
+        None => format!("is the folder of `{}` at `{shown}`", first.name),
+    };
+    let code = DiscoveryProblemCode::SameFolder;
+    DiscoveryProblem::new(code, Severity::Note, found.root, found.folder.clone(), message)
+}
+
+/// Returns the skill file among some names: `SKILL.md`, else the first in another letter case.
+fn skill_file(names: &[Entry]) -> Option<RelativePath> {
+    let exact = names.iter().find(|entry| entry.name == SKILL_FILE);
+    let other = || {
+        let readable = |entry: &&Entry| entry.kind != EntryKind::Folder && is_skill_file_name(&entry.name);
+        names.iter().find(readable)
+    };
+    exact.or_else(other).and_then(|entry| RelativePath::try_from(Path::new(&entry.name)).ok())
+}
+
+/// Asks for the kind of a name where the listing did not tell.
+fn known_kind(folder: &Folder, name: &RelativePath, kind: EntryKind) -> EntryKind {
+    if kind != EntryKind::Unknown {
+        kind
+    } else if folder.link_target(name).is_ok() {
+        EntryKind::Link
+    } else {
+        folder.stat(name).map_or(kind, |stat| stat.kind)
+    }
+}
+
+fn is_pruned(name: &OsStr) -> bool {
+    PRUNED_NAMES.iter().any(|pruned| name == *pruned)
+}
+
+fn is_broken_entry(code: DiscoveryProblemCode) -> bool {
+    matches!(
+        code,
+        DiscoveryProblemCode::SkillBroken
+            | DiscoveryProblemCode::SkillFileNotRegular
+            | DiscoveryProblemCode::SkillFileOutside
+            | DiscoveryProblemCode::Unreadable
+            | DiscoveryProblemCode::LinkBroken
+    )
+}
+
+fn bytes(path: &Path) -> &[u8] {
+    path.as_os_str().as_encoded_bytes()
+}
