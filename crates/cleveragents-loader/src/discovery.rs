@@ -5,6 +5,7 @@
 //! here runs anything, and it needs no trust.
 
 mod candidate;
+mod collected;
 mod found;
 mod problem;
 mod search;

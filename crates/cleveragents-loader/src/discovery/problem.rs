@@ -118,13 +118,14 @@ impl DiscoveryProblem {
 
     /// A skill file that could not be read.
     pub(super) fn of_read(root: usize, path: PathBuf, error: &ReadError) -> Self {
-        let code = match error {
-            ReadError::NotRegular { .. } => DiscoveryProblemCode::SkillFileNotRegular,
-            ReadError::Open(OpenError::LeavesFolder { .. }) => DiscoveryProblemCode::SkillFileOutside,
-            ReadError::Open(OpenError::NotFound { .. } | OpenError::LinkLoop { .. }) => {
-                DiscoveryProblemCode::LinkBroken
-            }
-            _ => DiscoveryProblemCode::Unreadable,
+        let code = if let ReadError::NotRegular { .. } = error {
+            DiscoveryProblemCode::SkillFileNotRegular
+        } else if let ReadError::Open(OpenError::LeavesFolder { .. }) = error {
+            DiscoveryProblemCode::SkillFileOutside
+        } else if let ReadError::Open(OpenError::NotFound { .. } | OpenError::LinkLoop { .. }) = error {
+            DiscoveryProblemCode::LinkBroken
+        } else {
+            DiscoveryProblemCode::Unreadable
         };
         Self { errno: error.errno(), ..Self::new(code, Severity::Error, root, path, error.to_string()) }
     }
@@ -149,6 +150,20 @@ impl DiscoveryProblem {
         let message = worst.map_or_else(|| "gives no skill".to_owned(), PlacedDiagnostic::line);
         let problem = Self::new(DiscoveryProblemCode::SkillBroken, Severity::Error, root, path, message);
         Self { declared_name, diagnostics: placed, ..problem }
+    }
+}
+
+impl DiscoveryProblemCode {
+    /// Tells whether something that should be a skill is not used.
+    pub(super) fn is_broken_entry(self) -> bool {
+        matches!(
+            self,
+            Self::SkillBroken
+                | Self::SkillFileNotRegular
+                | Self::SkillFileOutside
+                | Self::Unreadable
+                | Self::LinkBroken
+        )
     }
 }
 

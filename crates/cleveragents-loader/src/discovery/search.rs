@@ -1,17 +1,17 @@
 //! The walk over the roots.
 
-use super::candidate::{Candidate, Outcome};
+use super::candidate::Candidate;
+use super::collected::Collected;
 use super::territory::{Frame, PendingLink, Territory};
 use super::{
-    Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode, FoundSkill, PRUNED_NAMES,
-    RootReport, RootState,
+    Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode, PRUNED_NAMES, RootReport, RootState,
 };
 use crate::folder::{SKILL_FILE, is_skill_file_name};
 use crate::{Scope, Severity, SkillRoot};
 use cleveragents_confine::{
     Entry, EntryKind, Folder, Identity, OpenError, ReadError, RelativePath, ShownPath,
 };
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -22,9 +22,7 @@ const IGNORES_CASE: bool = cfg!(any(target_os = "macos", target_os = "ios", targ
 /// The state of one discovery.
 pub(super) struct Search<'a> {
     options: &'a DiscoveryOptions,
-    discovery: Discovery,
-    /// Skill files found so far (or their folders, when a file has several names), with the place among the skills.
-    skill_files: HashMap<Identity, usize>,
+    found: Collected,
 }
 
 /// The state of one root.
@@ -60,16 +58,11 @@ enum Opened {
 
 impl<'a> Search<'a> {
     pub(super) fn new(options: &'a DiscoveryOptions) -> Self {
-        Self { options, discovery: Discovery::default(), skill_files: HashMap::new() }
+        Self { options, found: Collected::default() }
     }
 
     pub(super) fn finish(self) -> Discovery {
-        let mut discovery = self.discovery;
-        discovery.skills.sort_by(|a, b| (a.root, bytes(&a.folder)).cmp(&(b.root, bytes(&b.folder))));
-        discovery
-            .problems
-            .sort_by(|a, b| (a.root, bytes(&a.path), a.code).cmp(&(b.root, bytes(&b.path), b.code)));
-        discovery
+        self.found.finish()
     }
 
     /// Searches one root.
@@ -78,7 +71,7 @@ impl<'a> Search<'a> {
             Some(backend) => Folder::open_with(&root.path, backend),
             None => Folder::open(&root.path),
         };
-        let (skills, problems) = (self.discovery.skills.len(), self.discovery.problems.len());
+        let before = self.found.counts();
         let mut here = RootSearch {
             index,
             root,
@@ -97,31 +90,29 @@ impl<'a> Search<'a> {
             }
             Err(error) => (root.path.clone(), self.unopened(&here, &error)),
         };
-        let found = self.discovery.problems.get(problems..).unwrap_or_default();
+        let (skills, broken) = self.found.counts();
         let report = RootReport {
             path,
             label: root.label.clone(),
             scope: root.scope.clone(),
             namespace: root.namespace.clone(),
             state,
-            skills: self.discovery.skills.len() - skills,
-            broken: found.iter().filter(|problem| is_broken_entry(problem.code)).count(),
+            skills: skills - before.0,
+            broken: broken - before.1,
             folders: here.folders,
             pruned: here.pruned,
         };
-        self.discovery.roots.push(report);
+        self.found.root(report);
     }
 
     /// Reports a root that could not be opened.
     fn unopened(&mut self, here: &RootSearch<'_>, error: &OpenError) -> RootState {
-        let (code, state, mut severity) = match error {
-            OpenError::NotFound { .. } => {
-                (DiscoveryProblemCode::RootMissing, RootState::Missing, Severity::Note)
-            }
-            OpenError::NotFolder { .. } => {
-                (DiscoveryProblemCode::RootNotFolder, RootState::NotFolder, Severity::Warning)
-            }
-            _ => (DiscoveryProblemCode::RootUnreadable, RootState::Unreadable, Severity::Warning),
+        let (code, state, mut severity) = if let OpenError::NotFound { .. } = error {
+            (DiscoveryProblemCode::RootMissing, RootState::Missing, Severity::Note)
+        } else if let OpenError::NotFolder { .. } = error {
+            (DiscoveryProblemCode::RootNotFolder, RootState::NotFolder, Severity::Warning)
+        } else {
+            (DiscoveryProblemCode::RootUnreadable, RootState::Unreadable, Severity::Warning)
         };
         if here.root.scope == Scope::Explicit {
             severity = Severity::Error;
@@ -129,7 +120,7 @@ impl<'a> Search<'a> {
         let path = here.root.path.clone();
         let mut problem = DiscoveryProblem::new(code, severity, here.index, path, error.to_string());
         problem.errno = error.errno();
-        self.discovery.problems.push(problem);
+        self.found.problem(problem);
         state
     }
 
@@ -183,17 +174,17 @@ impl<'a> Search<'a> {
         let Ok(name) = RelativePath::try_from(Path::new(&entry.name)) else {
             return Step::Done;
         };
-        match known_kind(&frame.folder, &name, entry.kind) {
-            EntryKind::Folder if is_pruned(&entry.name) => {
-                self.pruned(here, frame, &name);
-                Step::Done
-            }
-            EntryKind::Folder => self.folder(here, frame, &name, target),
-            EntryKind::Link if !is_pruned(&entry.name) => match frame.child(&entry.name) {
-                Ok(path) => Step::Later(PendingLink { path, depth: frame.depth }),
-                Err(_) => Step::Done,
-            },
-            _ => Step::Done,
+        let kind = known_kind(&frame.folder, &name, entry.kind);
+        if kind == EntryKind::Folder && is_pruned(&entry.name) {
+            self.pruned(here, frame, &name);
+            Step::Done
+        } else if kind == EntryKind::Folder {
+            self.folder(here, frame, &name, target)
+        } else if kind == EntryKind::Link && !is_pruned(&entry.name) {
+            let waits = |path| Step::Later(PendingLink { path, depth: frame.depth });
+            frame.child(&entry.name).map_or(Step::Done, waits)
+        } else {
+            Step::Done
         }
     }
 
@@ -213,12 +204,16 @@ impl<'a> Search<'a> {
         if !IGNORES_CASE {
             match candidate.probe() {
                 Ok(prefix) => {
-                    self.take(candidate.judge(prefix, here.index, here.root), &frame.folder, Some(name));
+                    self.found.take(
+                        candidate.judge(prefix, here.index, here.root),
+                        &frame.folder,
+                        Some(name),
+                    );
                     return Step::Done;
                 }
                 Err(ReadError::Open(OpenError::NotFound { .. } | OpenError::LinkRefused { .. })) => {}
                 Err(error) => {
-                    self.discovery.problems.push(candidate.unreadable(here.index, &error));
+                    self.found.problem(candidate.unreadable(here.index, &error));
                     return Step::Done;
                 }
             }
@@ -227,7 +222,7 @@ impl<'a> Search<'a> {
             Ok(opened) => opened,
             Err(error) => {
                 let problem = DiscoveryProblem::of_open(here.index, candidate.folder, &error);
-                self.discovery.problems.push(problem);
+                self.found.problem(problem);
                 return Step::Done;
             }
         };
@@ -259,15 +254,15 @@ impl<'a> Search<'a> {
                 return Opened::Settled;
             }
             Err(error) => {
-                self.discovery.problems.push(DiscoveryProblem::of_open(here.index, path, &error));
+                self.found.problem(DiscoveryProblem::of_open(here.index, path, &error));
                 return Opened::Settled;
             }
         };
         if let Some(file) = skill_file(&names) {
             let candidate = Candidate { base: &folder, file, folder: path, target };
             match candidate.read() {
-                Ok(prefix) => self.take(candidate.judge(prefix, here.index, here.root), &folder, None),
-                Err(error) => self.discovery.problems.push(candidate.unreadable(here.index, &error)),
+                Ok(prefix) => self.found.take(candidate.judge(prefix, here.index, here.root), &folder, None),
+                Err(error) => self.found.problem(candidate.unreadable(here.index, &error)),
             }
             return Opened::Settled;
         }
@@ -305,20 +300,14 @@ impl<'a> Search<'a> {
                     if broken { DiscoveryProblemCode::LinkBroken } else { DiscoveryProblemCode::Unreadable };
                 let mut problem = DiscoveryProblem::new(code, Severity::Warning, here.index, path, message);
                 problem.errno = error.errno();
-                self.discovery.problems.push(problem);
+                self.found.problem(problem);
                 return None;
             }
         };
         if here.listed.contains(&folder.identity()) {
             let message = format!("is a link to `{target}`, which is searched already");
             let code = DiscoveryProblemCode::SameFolder;
-            self.discovery.problems.push(DiscoveryProblem::new(
-                code,
-                Severity::Note,
-                here.index,
-                path,
-                message,
-            ));
+            self.found.problem(DiscoveryProblem::new(code, Severity::Note, here.index, path, message));
             return None;
         }
         match self.open(here, folder, Some(&target), link.depth) {
@@ -337,42 +326,11 @@ impl<'a> Search<'a> {
             let message =
                 format!("folders named `{}` are not searched; rename it to use this skill", name.shown());
             let code = DiscoveryProblemCode::Pruned;
-            self.discovery.problems.push(DiscoveryProblem::new(
-                code,
-                Severity::Note,
-                here.index,
-                path,
-                message,
-            ));
+            self.found.problem(DiscoveryProblem::new(code, Severity::Note, here.index, path, message));
         }
     }
 
-    /// Takes what came of a skill file below `base`; `name` is its folder when that is not `base` itself.
-    fn take(&mut self, outcome: Outcome, base: &Folder, name: Option<&RelativePath>) {
-        let (found, file, links) = match outcome {
-            Outcome::Found(found, file, links) => (found, file, links),
-            Outcome::Broken(problem) => return self.discovery.problems.push(*problem),
-        };
-        // A file with several names may stand in several folders, which then tell the skills apart.
-        let key = if links <= 1 {
-            file
-        } else {
-            match name {
-                Some(name) => base.stat(name).map_or(file, |stat| stat.identity),
-                None => base.identity(),
-            }
-        };
-        let place = self.discovery.skills.len();
-        let first = *self.skill_files.entry(key).or_insert(place);
-        match self.discovery.skills.get(first) {
-            None => self.discovery.skills.push(*found),
-            Some(first) => {
-                let problem = same_folder(&found, first);
-                self.discovery.problems.push(problem);
-            }
-        }
-    }
-
+    /// Ends the search of a root and says why.
     fn limit(
         &mut self,
         here: &mut RootSearch<'a>,
@@ -380,26 +338,9 @@ impl<'a> Search<'a> {
         path: PathBuf,
         message: String,
     ) {
-        // Only the depth leaves the rest of the walk as it is.
         here.stopped = true;
-        self.discovery.problems.push(DiscoveryProblem::new(
-            code,
-            Severity::Warning,
-            here.index,
-            path,
-            message,
-        ));
+        self.found.problem(DiscoveryProblem::new(code, Severity::Warning, here.index, path, message));
     }
-}
-
-fn same_folder(found: &FoundSkill, first: &FoundSkill) -> DiscoveryProblem {
-    let shown = ShownPath::new(&first.folder);
-    let message = match &found.target {
-        Some(target) => format!("is a link to `{target}`, the folder of `{}` at `{shown}`", first.name),
-        None => format!("is the folder of `{}` at `{shown}`", first.name),
-    };
-    let code = DiscoveryProblemCode::SameFolder;
-    DiscoveryProblem::new(code, Severity::Note, found.root, found.folder.clone(), message)
 }
 
 /// Returns the skill file among some names: `SKILL.md`, else the first in another letter case.
@@ -425,19 +366,4 @@ fn known_kind(folder: &Folder, name: &RelativePath, kind: EntryKind) -> EntryKin
 
 fn is_pruned(name: &OsStr) -> bool {
     PRUNED_NAMES.iter().any(|pruned| name == *pruned)
-}
-
-fn is_broken_entry(code: DiscoveryProblemCode) -> bool {
-    matches!(
-        code,
-        DiscoveryProblemCode::SkillBroken
-            | DiscoveryProblemCode::SkillFileNotRegular
-            | DiscoveryProblemCode::SkillFileOutside
-            | DiscoveryProblemCode::Unreadable
-            | DiscoveryProblemCode::LinkBroken
-    )
-}
-
-fn bytes(path: &Path) -> &[u8] {
-    path.as_os_str().as_encoded_bytes()
 }

@@ -103,10 +103,8 @@ impl FolderFinding {
             },
             _ => FolderFindingCode::Unreadable,
         };
-        let severity = match code {
-            FolderFindingCode::LinkedFolder => Severity::Note,
-            _ => Severity::Warning,
-        };
+        let severity =
+            if code == FolderFindingCode::LinkedFolder { Severity::Note } else { Severity::Warning };
         let message = match target {
             Some(target) => format!("{problem}; the link points at `{target}`"),
             None => problem.to_string(),
@@ -117,13 +115,19 @@ impl FolderFinding {
 
 /// Returns the code for something that could not be opened.
 pub(super) fn code_of_open(error: &OpenError, is_link: bool) -> FolderFindingCode {
-    match error {
-        OpenError::LeavesFolder { .. } => FolderFindingCode::LinkOutside,
-        OpenError::LinkLoop { .. } => FolderFindingCode::LinkLoop,
-        OpenError::OtherFilesystem { .. } => FolderFindingCode::OtherFilesystem,
-        OpenError::NotFound { .. } | OpenError::NotFolder { .. } if is_link => FolderFindingCode::LinkBroken,
-        OpenError::NotFolder { .. } => FolderFindingCode::NotFolder,
-        OpenError::TooManyEntries { .. } => FolderFindingCode::LimitEntries,
-        _ => FolderFindingCode::Unreadable,
+    if let OpenError::LeavesFolder { .. } = error {
+        FolderFindingCode::LinkOutside
+    } else if let OpenError::LinkLoop { .. } = error {
+        FolderFindingCode::LinkLoop
+    } else if let OpenError::OtherFilesystem { .. } = error {
+        FolderFindingCode::OtherFilesystem
+    } else if is_link && matches!(error, OpenError::NotFound { .. } | OpenError::NotFolder { .. }) {
+        FolderFindingCode::LinkBroken
+    } else if let OpenError::NotFolder { .. } = error {
+        FolderFindingCode::NotFolder
+    } else if let OpenError::TooManyEntries { .. } = error {
+        FolderFindingCode::LimitEntries
+    } else {
+        FolderFindingCode::Unreadable
     }
 }
