@@ -40,7 +40,7 @@ impl fmt::Display for EntryScope {
             Self::Explicit => f.write_str("explicit"),
             Self::Project => f.write_str("project"),
             Self::User => f.write_str("user"),
-            Self::Client(client) => write!(f, "client:{client}"),
+            Self::Client(client) => write!(f, "client {client}"),
         }
     }
 }

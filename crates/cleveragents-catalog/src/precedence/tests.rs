@@ -58,7 +58,7 @@ fn another_scope_is_the_reason_when_its_root_comes_first() {
         ],
         &[
             "a/x /z",
-            "- a/x /m < /z: scope `project` comes before scope `client:claude`",
+            "- a/x /m < /z: scope `project` comes before scope `client claude`",
             "- a/x /a < /z: scope `project` comes before scope `user`",
         ],
     );
