@@ -122,14 +122,14 @@ impl Folder {
     /// Reads at most `length` bytes from the start of a regular file.
     pub fn read_prefix(&self, path: &RelativePath, length: usize) -> Result<Prefix, ReadError> {
         let mut file = self.open_file(path, self.rules)?;
-        read_start(path, &mut file, length)
+        read_start(path, &mut file, length, Vec::new())
     }
 
     /// Like [`Folder::read_prefix`], but refuses every link on the way: one lookup asks for a file in a subfolder without
-    /// opening the subfolder first.
-    pub fn probe(&self, path: &RelativePath, length: usize) -> Result<Prefix, ReadError> {
+    /// opening the subfolder first. The bytes go into `buffer`, whose memory is used again and whose content is lost.
+    pub fn probe(&self, path: &RelativePath, length: usize, buffer: Vec<u8>) -> Result<Prefix, ReadError> {
         let mut file = self.open_file(path, Rules { links: false, ..self.rules })?;
-        read_start(path, &mut file, length)
+        read_start(path, &mut file, length, buffer)
     }
 
     /// Says what stands at `path` after links, without opening it for reading.

@@ -50,11 +50,17 @@ pub(crate) fn read_whole(
     Ok(unchanged.then_some(ReadFile { bytes, stat }))
 }
 
-/// Reads at most `wanted` bytes from the start of an open file.
-pub(crate) fn read_start(path: &RelativePath, file: &mut File, wanted: usize) -> Result<Prefix, ReadError> {
+/// Reads at most `wanted` bytes from the start of an open file into the memory of `buffer`.
+pub(crate) fn read_start(
+    path: &RelativePath,
+    file: &mut File,
+    wanted: usize,
+    buffer: Vec<u8>,
+) -> Result<Prefix, ReadError> {
     let stat = regular(path, file)?;
     let available = usize::try_from(stat.size).unwrap_or(usize::MAX).min(wanted);
-    let mut bytes = Vec::new();
+    let mut bytes = buffer;
+    bytes.clear();
     file.read_up_to(&mut bytes, available).map_err(|source| io_error(path, source))?;
     let whole = u64::try_from(bytes.len()).is_ok_and(|length| length >= stat.size);
     Ok(Prefix { bytes, whole, stat })

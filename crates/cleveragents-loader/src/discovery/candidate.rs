@@ -32,8 +32,8 @@ pub(super) enum Outcome {
 
 impl Candidate<'_> {
     /// Reads without following any link, so that one lookup passes the folder and its file.
-    pub(super) fn probe(&self) -> Result<Prefix, ReadError> {
-        self.base.probe(&self.file, FIRST_BYTES)
+    pub(super) fn probe(&self, buffer: Vec<u8>) -> Result<Prefix, ReadError> {
+        self.base.probe(&self.file, FIRST_BYTES, buffer)
     }
 
     /// Reads below `base`, following links that stay there.
@@ -42,16 +42,17 @@ impl Candidate<'_> {
     }
 
     /// Makes a skill of the first bytes.
-    pub(super) fn judge(self, prefix: Prefix, index: usize, root: &SkillRoot) -> Outcome {
+    ///
+    /// Leaves the bytes in `prefix`, for the memory to be used again.
+    pub(super) fn judge(self, prefix: &mut Prefix, index: usize, root: &SkillRoot) -> Outcome {
         let options = ParseOptions {
             folder_name: self.folder.file_name().and_then(OsStr::to_str),
             default_namespace: &root.namespace,
             ..ParseOptions::default()
         };
-        let mut prefix = prefix;
         let mut outcome = parse_tier1(&prefix.bytes, prefix.whole, &options);
         if let Tier1Outcome::NeedsMore = outcome {
-            prefix = match self.base.read_prefix(&self.file, MAX_TIER1_BYTES) {
+            *prefix = match self.base.read_prefix(&self.file, MAX_TIER1_BYTES) {
                 Ok(longer) => longer,
                 Err(error) => return Outcome::Broken(Box::new(self.unreadable(index, &error))),
             };
@@ -61,7 +62,7 @@ impl Candidate<'_> {
             Tier1Outcome::Read(tier1) => *tier1,
             Tier1Outcome::NeedsMore => return Outcome::Broken(Box::new(self.endless(index))),
         };
-        self.settle(tier1, &prefix, index)
+        self.settle(tier1, prefix, index)
     }
 
     /// Describes a skill file that could not be read.

@@ -23,6 +23,8 @@ const IGNORES_CASE: bool = cfg!(any(target_os = "macos", target_os = "ios", targ
 pub(super) struct Search<'a> {
     options: &'a DiscoveryOptions,
     found: Collected,
+    /// The memory that first bytes are read into, one file after the other.
+    buffer: Vec<u8>,
 }
 
 /// The state of one root.
@@ -58,7 +60,7 @@ enum Opened {
 
 impl<'a> Search<'a> {
     pub(super) fn new(options: &'a DiscoveryOptions) -> Self {
-        Self { options, found: Collected::default() }
+        Self { options, found: Collected::default(), buffer: Vec::new() }
     }
 
     pub(super) fn finish(self) -> Discovery {
@@ -202,13 +204,11 @@ impl<'a> Search<'a> {
         let folder = frame.folder.label().join(name);
         let candidate = Candidate { base: &frame.folder, file, folder, target };
         if !IGNORES_CASE {
-            match candidate.probe() {
-                Ok(prefix) => {
-                    self.found.take(
-                        candidate.judge(prefix, here.index, here.root),
-                        &frame.folder,
-                        Some(name),
-                    );
+            match candidate.probe(std::mem::take(&mut self.buffer)) {
+                Ok(mut prefix) => {
+                    let outcome = candidate.judge(&mut prefix, here.index, here.root);
+                    self.found.take(outcome, &frame.folder, Some(name));
+                    self.buffer = prefix.bytes;
                     return Step::Done;
                 }
                 Err(ReadError::Open(OpenError::NotFound { .. } | OpenError::LinkRefused { .. })) => {}
@@ -261,7 +261,9 @@ impl<'a> Search<'a> {
         if let Some(file) = skill_file(&names) {
             let candidate = Candidate { base: &folder, file, folder: path, target };
             match candidate.read() {
-                Ok(prefix) => self.found.take(candidate.judge(prefix, here.index, here.root), &folder, None),
+                Ok(mut prefix) => {
+                    self.found.take(candidate.judge(&mut prefix, here.index, here.root), &folder, None);
+                }
                 Err(error) => self.found.problem(candidate.unreadable(here.index, &error)),
             }
             return Opened::Settled;
@@ -319,8 +321,9 @@ impl<'a> Search<'a> {
     /// Counts a folder that is left out for its name, and reports a skill that is lost with it.
     fn pruned(&mut self, here: &mut RootSearch<'a>, frame: &Frame, name: &RelativePath) {
         here.pruned += 1;
-        let holds_skill =
-            name.join(OsStr::new(SKILL_FILE)).is_ok_and(|file| frame.folder.probe(&file, 0).is_ok());
+        let holds_skill = name
+            .join(OsStr::new(SKILL_FILE))
+            .is_ok_and(|file| frame.folder.probe(&file, 0, Vec::new()).is_ok());
         if holds_skill {
             let path = frame.folder.label().join(name);
             let message =
