@@ -2,12 +2,14 @@
 
 mod contents;
 mod descriptor;
+mod examine;
 mod finding;
 mod resource;
 mod skill_file;
 
-pub use contents::FolderContents;
+pub use contents::{FolderContents, folder_contents};
 pub use descriptor::{AgentSkillDescriptor, AgentSkillResourceSlot, AgentSkillToolDescriptor};
+pub use examine::{ExaminedFile, examine_folder};
 pub use finding::{FolderFinding, FolderFindingCode};
 pub use resource::{Resource, ResourceContent, ResourceError, ResourceFolder, ResourceListing};
 pub(crate) use skill_file::{SKILL_FILE, is_skill_file_name};

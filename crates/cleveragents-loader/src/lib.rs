@@ -42,9 +42,9 @@ pub use discovery::{
 pub use envelope::MAX_FRONT_MATTER_BYTES;
 pub use escape::escape_for_terminal;
 pub use folder::{
-    AgentSkillDescriptor, AgentSkillLoader, AgentSkillResourceSlot, AgentSkillToolDescriptor, FolderContents,
-    FolderFinding, FolderFindingCode, LoadOptions, Resource, ResourceContent, ResourceError, ResourceFolder,
-    ResourceListing, Strictness,
+    AgentSkillDescriptor, AgentSkillLoader, AgentSkillResourceSlot, AgentSkillToolDescriptor, ExaminedFile,
+    FolderContents, FolderFinding, FolderFindingCode, LoadOptions, Resource, ResourceContent, ResourceError,
+    ResourceFolder, ResourceListing, Strictness, examine_folder, folder_contents,
 };
 pub use parse::{ParseOptions, ParsedSkill, parse_skill};
 pub use profile::{Profile, validate};

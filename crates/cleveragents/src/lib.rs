@@ -1,1 +1,86 @@
-//! Finds, checks, composes and runs Agent Skills and tools.
+//! Finds, checks and activates Agent Skills, and runs tools behind one gate.
+//!
+//! [`Agents`] is the whole library in one value. Discover what is there, activate what a task needs, run a tool:
+//!
+//! ```
+//! use cleveragents::{Agents, AgentsOptions, CallRequest, CatalogFormat, Scope, SkillRoot, ToolHost as _};
+//! use serde_json::json;
+//! # let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+//!
+//! // Roots are searched in order; the first one that has a name wins. Tools see nothing outside the runtime root.
+//! let root = SkillRoot::new(format!("{examples}/skills"), Scope::Explicit, "local");
+//! let agents = Agents::new(AgentsOptions::new(vec![root], examples));
+//!
+//! // Tier 1: names and descriptions, and everything that is no skill, with the reason.
+//! for skill in agents.skills().active() {
+//!     println!("{}: {}", skill.name, skill.description);
+//! }
+//! for problem in &agents.skills().discovery().problems {
+//!     eprintln!("{}: {}", problem.path.display(), problem.message);
+//! }
+//! let prompt = agents.catalog(CatalogFormat::Xml).expect("the examples hold skills");
+//!
+//! // Tier 2: the instructions of one skill, and the files it brings along.
+//! let activation = agents.activate("changelog-writer")?;
+//! println!("{prompt}\n{}", cleveragents::render_activation(&activation));
+//!
+//! // A tool runs only through the gate, which answers in the contract's `SkillResult`.
+//! let tools = agents.tools()?;
+//! let result = tools.call(CallRequest::new("builtin/list_directory", json!({"path": "data"})));
+//! assert!(result.is_success(), "{:?}", result.error());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Every call is synchronous; a call is stopped by the [`CancelToken`] in its request. Nothing here reads the environment:
+//! which folders are searched is in [`AgentsOptions`], and [`default_roots`] lists the usual ones.
+//!
+//! The modules [`skills`] and [`tools`] have the names of the contract's own modules.
+
+mod activation;
+mod agents;
+mod find;
+mod known;
+mod options;
+mod policy_file;
+mod roots;
+mod skill_set;
+pub mod skills;
+mod suggestion;
+mod tool_set;
+pub mod tools;
+mod validation;
+
+pub use activation::OpenSkillError;
+pub use agents::Agents;
+pub use find::SkillLookupError;
+pub use options::{AgentsOptions, UserPolicy};
+pub use policy_file::{MAX_POLICY_BYTES, PolicyFileError};
+pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
+pub use skill_set::SkillSet;
+pub use tool_set::{ToolLookupError, ToolSet, ToolsError};
+pub use validation::{ValidateError, ValidatedFile};
+
+pub use cleveragents_catalog::{
+    Activation, Catalog, CatalogFormat, EntryScope, ShadowReason, Shadowed, SkillEntry, render_activation,
+    render_catalog,
+};
+pub use cleveragents_confine::{
+    Digest, Folder, MAX_FILE_BYTES, OpenError, ReadError, ReadFile, RelativePath, RelativePathError,
+    ShownPath,
+};
+pub use cleveragents_domain::{
+    DIRECT_SKILL, NameError, SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool,
+    ToolName,
+};
+pub use cleveragents_exec::SystemClock;
+pub use cleveragents_loader::{
+    AgentSkillDescriptor, AgentSkillError, AgentSkillErrorKind, AgentSkillLoader, AgentSkillSpec,
+    Applicability, Diagnostic, DiagnosticCode, Dialect, DialectChoice, Discovery, DiscoveryOptions,
+    DiscoveryProblem, DiscoveryProblemCode, FolderFinding, FoundSkill, Located, Position, Profile, Resource,
+    ResourceContent, ResourceError, ResourceFolder, ResourceListing, RootReport, RootState, Scope, Severity,
+    SkillRoot, SourceText, Strictness, escape_for_terminal, render_github, render_terminal, to_json,
+};
+pub use cleveragents_runtime::{
+    AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, CallRequest, CancelToken,
+    Explanation, Outcome, Policy, Rule, SessionRules, ToolHost,
+};

@@ -37,6 +37,8 @@ codes! {
     BomStripped = "bom-stripped",
     /// The file name differs from `SKILL.md` in the case of its letters.
     FileNameCase = "file-name-case",
+    /// The file could not be read.
+    FileUnreadable = "file-unreadable",
     /// The file has no front matter.
     FrontMatterMissing = "front-matter-missing",
     /// The front matter is opened but never closed.

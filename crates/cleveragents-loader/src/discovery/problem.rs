@@ -91,6 +91,16 @@ impl fmt::Display for DiscoveryProblemCode {
 }
 
 impl DiscoveryProblem {
+    /// Tells whether the root itself is the problem, and not something below it.
+    pub fn is_about_root(&self) -> bool {
+        matches!(
+            self.code,
+            DiscoveryProblemCode::RootMissing
+                | DiscoveryProblemCode::RootNotFolder
+                | DiscoveryProblemCode::RootUnreadable
+        )
+    }
+
     pub(super) fn new(
         code: DiscoveryProblemCode,
         severity: Severity,

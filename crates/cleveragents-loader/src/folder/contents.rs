@@ -25,6 +25,13 @@ pub struct FolderContents {
     pub complete: bool,
 }
 
+/// Lists everything in an open skill folder whose skill file is named `skill_file`, within the default limits.
+pub fn folder_contents(folder: &Folder, skill_file: &Path) -> FolderContents {
+    RelativePath::try_from(skill_file)
+        .map(|path| list(folder, &path, WalkLimits::default()))
+        .unwrap_or_default()
+}
+
 pub(super) fn list(folder: &Folder, skill_file: &RelativePath, limits: WalkLimits) -> FolderContents {
     let mut contents = FolderContents::default();
     let summary = folder.walk(limits, |item| match item {

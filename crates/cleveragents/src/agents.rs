@@ -1,0 +1,102 @@
+//! The use cases.
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use cleveragents_catalog::{Activation, CatalogFormat, render_catalog};
+use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile};
+
+use crate::activation::{self, OpenSkillError};
+use crate::known::KnownSkills;
+use crate::tool_set::{ToolSet, ToolsError};
+use crate::validation::{self, ValidateError, ValidatedFile};
+use crate::{AgentsOptions, SkillLookupError, SkillSet};
+
+/// Skills and tools of one project and one user.
+///
+/// Nothing is read before it is asked for. The roots are searched once, at the first question about skills; whoever
+/// wants to see later changes builds another value. Questions about skills need no policy and no trust.
+#[derive(Debug)]
+pub struct Agents {
+    known: Arc<KnownSkills>,
+    options: AgentsOptions,
+    tools: OnceLock<ToolSet>,
+}
+
+impl Agents {
+    /// Takes the options; reads nothing.
+    pub fn new(options: AgentsOptions) -> Self {
+        let known = Arc::new(KnownSkills::new(options.roots.clone(), options.discovery));
+        Self { known, options, tools: OnceLock::new() }
+    }
+
+    /// Returns what it was built from.
+    pub fn options(&self) -> &AgentsOptions {
+        &self.options
+    }
+
+    /// Returns the skills below the roots, and everything below them that is none, with the reason.
+    pub fn skills(&self) -> &SkillSet {
+        self.known.skills()
+    }
+
+    /// Finds an active skill by its name, with or without its namespace, or by the name that its file declares.
+    pub fn find(&self, written: &str) -> Result<&FoundSkill, SkillLookupError> {
+        self.skills().find(written)
+    }
+
+    /// Renders what a model is told about the active skills; `None` when there are none.
+    pub fn catalog(&self, format: CatalogFormat) -> Option<String> {
+        render_catalog(self.skills().catalog(), format)
+    }
+
+    /// Opens the folder of a skill and reads its file, leniently.
+    pub fn open_skill(&self, written: &str) -> Result<AgentSkillLoader, OpenSkillError> {
+        activation::open(&self.known, self.find(written)?)
+    }
+
+    /// Reads the instructions of a skill and lists its files.
+    pub fn activate(&self, written: &str) -> Result<Activation, OpenSkillError> {
+        self.open_skill(written).and_then(activation::activate)
+    }
+
+    /// Judges the file of one skill, by name.
+    ///
+    /// Without a profile a file is judged by the rules of its own dialect: the contract's, or what every client loads.
+    pub fn validate_skill(
+        &self,
+        written: &str,
+        profile: Option<Profile>,
+    ) -> Result<ValidatedFile, ValidateError> {
+        validation::validate_named(&self.known, written, profile)
+    }
+
+    /// Judges every skill file below the roots, the broken and the shadowed ones included.
+    pub fn validate_all(&self, profile: Option<Profile>) -> Vec<ValidatedFile> {
+        validation::validate_found(self.skills(), &self.options.roots, profile)
+    }
+
+    /// Judges a skill file, the skill in a folder, or every skill below a folder.
+    pub fn validate_path(
+        &self,
+        path: &Path,
+        profile: Option<Profile>,
+    ) -> Result<Vec<ValidatedFile>, ValidateError> {
+        validation::validate_path(path, self.options.discovery, profile)
+    }
+
+    /// Returns the tools behind their gate.
+    ///
+    /// # Errors
+    /// The runtime root cannot be opened, or a policy is not understood.
+    pub fn tools(&self) -> Result<&ToolSet, ToolsError> {
+        if let Some(tools) = self.tools.get() {
+            return Ok(tools);
+        }
+        let opened = ToolSet::open(&self.options, Arc::clone(&self.known))?;
+        Ok(self.tools.get_or_init(|| opened))
+    }
+}
+
+#[cfg(test)]
+mod tests;

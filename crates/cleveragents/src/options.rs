@@ -1,0 +1,50 @@
+//! What an [`Agents`](crate::Agents) is built from.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use cleveragents_loader::{DiscoveryOptions, SkillRoot};
+use cleveragents_runtime::Approver;
+
+/// Where the user's policy is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum UserPolicy {
+    /// There is none.
+    #[default]
+    None,
+    /// A place where one may be; its absence is no error.
+    At(PathBuf),
+    /// A file that somebody named; its absence is an error.
+    Named(PathBuf),
+}
+
+/// Which folders are searched, what tools may see, and who decides.
+#[derive(Debug, Clone)]
+pub struct AgentsOptions {
+    /// The folders that are searched for skills, in the order of precedence.
+    pub roots: Vec<SkillRoot>,
+    /// How far discovery goes.
+    pub discovery: DiscoveryOptions,
+    /// The folder that tools are confined to.
+    pub runtime_root: PathBuf,
+    /// The policy of the user.
+    pub user_policy: UserPolicy,
+    /// The place of the project's policy, which can only deny and ask; its absence is no error.
+    pub project_policy: Option<PathBuf>,
+    /// Who is asked before a tool runs that needs approval; without one such tools are refused.
+    pub approver: Option<Arc<dyn Approver>>,
+}
+
+impl AgentsOptions {
+    /// Searches `roots` and confines tools to `runtime_root`; without policies and without an approver.
+    pub fn new(roots: Vec<SkillRoot>, runtime_root: impl Into<PathBuf>) -> Self {
+        Self {
+            roots,
+            discovery: DiscoveryOptions::default(),
+            runtime_root: runtime_root.into(),
+            user_policy: UserPolicy::None,
+            project_policy: None,
+            approver: None,
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! The tools behind their gate.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use cleveragents_confine::{Folder, OpenError};
+use cleveragents_domain::{SkillName, SkillResult, Tool, ToolName};
+use cleveragents_exec::{BuiltinExecutor, SystemClock, builtin_spellings, builtin_tools, canonical_builtin};
+use cleveragents_runtime::{
+    CallRequest, Door, DoorParts, Explanation, Lookup, MemoryAudit, Origin, Policy, PolicySource, SkillRules,
+    ToolHost,
+};
+
+use crate::known::KnownSkills;
+use crate::policy_file::{PolicyFileError, Presence, read_policy};
+use crate::suggestion::nearest;
+use crate::{AgentsOptions, UserPolicy};
+
+/// Why no tool can be called.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ToolsError {
+    /// The folder that tools are confined to cannot be opened.
+    #[error("runtime root `{}` cannot be opened", path.display())]
+    RuntimeRoot {
+        /// The folder as given.
+        path: PathBuf,
+        /// What the system said.
+        source: OpenError,
+    },
+    /// A policy cannot be used.
+    #[error(transparent)]
+    Policy(#[from] PolicyFileError),
+}
+
+/// A name that leads to no tool.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("tool `{written}` not found")]
+pub struct ToolLookupError {
+    /// The name as it was given.
+    pub written: String,
+    /// The nearest name of a tool, if one is near.
+    pub suggestion: Option<ToolName>,
+}
+
+/// The tools that can be called, and the one way to call them.
+#[derive(Debug)]
+pub struct ToolSet {
+    door: Door,
+    known: Arc<KnownTools>,
+    policy: Policy,
+    policy_files: PolicyFiles,
+}
+
+/// The policy files that are in force.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct PolicyFiles {
+    pub(crate) user: Option<PathBuf>,
+    pub(crate) project: Option<PathBuf>,
+}
+
+impl ToolSet {
+    pub(crate) fn open(options: &AgentsOptions, skills: Arc<KnownSkills>) -> Result<Self, ToolsError> {
+        let (policy, policy_files) = policies(options)?;
+        let root = Folder::open(&options.runtime_root)
+            .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
+        let known =
+            Arc::new(KnownTools { tools: builtin_tools().into_iter().map(Arc::new).collect(), skills });
+        let label = root.label().to_owned();
+        let lookup: Arc<dyn Lookup> = Arc::<KnownTools>::clone(&known);
+        let door = Door::new(DoorParts {
+            lookup,
+            executors: vec![Arc::new(BuiltinExecutor::new(root))],
+            policy: policy.clone(),
+            approver: options.approver.clone(),
+            audit: Arc::new(MemoryAudit::default()),
+            checkpoints: None,
+            clock: Arc::new(SystemClock::start()),
+            root: label,
+        });
+        Ok(Self { door, known, policy, policy_files })
+    }
+
+    /// Returns every tool, sorted by name.
+    pub fn all(&self) -> &[Arc<Tool>] {
+        &self.known.tools
+    }
+
+    /// Finds a tool by any of its spellings.
+    pub fn find(&self, written: &str) -> Result<&Arc<Tool>, ToolLookupError> {
+        let name = self.known.canonical(written);
+        let found = self.known.tools.iter().find(|tool| Some(tool.name()) == name.as_ref());
+        found.ok_or_else(|| {
+            let names = || self.known.tools.iter().map(|tool| tool.name());
+            let near = nearest(written, names().map(ToolName::as_str))
+                .or_else(|| nearest(written, names().map(ToolName::short_name)));
+            let suggestion =
+                near.and_then(|near| names().find(|name| name.as_str() == near || name.short_name() == near));
+            ToolLookupError { written: written.to_owned(), suggestion: suggestion.cloned() }
+        })
+    }
+
+    /// Returns every spelling by which a tool may be called, its one name first.
+    pub fn spellings(&self, name: &ToolName) -> Vec<String> {
+        self.known.spellings(name)
+    }
+
+    /// Returns the policy in force.
+    pub fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// Returns the file of the user's policy, when there is one.
+    pub fn user_policy_file(&self) -> Option<&PathBuf> {
+        self.policy_files.user.as_ref()
+    }
+
+    /// Returns the file of the project's policy, when there is one.
+    pub fn project_policy_file(&self) -> Option<&PathBuf> {
+        self.policy_files.project.as_ref()
+    }
+
+    /// Returns the patterns and names of the policy that match no tool.
+    pub fn unmatched_rules(&self) -> Vec<String> {
+        let tools: Vec<Vec<String>> =
+            self.known.tools.iter().map(|tool| self.known.spellings(tool.name())).collect();
+        self.policy.unmatched(&tools)
+    }
+}
+
+impl ToolHost for ToolSet {
+    fn call(&self, request: CallRequest) -> SkillResult {
+        self.door.call(request)
+    }
+
+    fn explain(&self, request: CallRequest) -> Explanation {
+        self.door.explain(request)
+    }
+}
+
+fn policies(options: &AgentsOptions) -> Result<(Policy, PolicyFiles), PolicyFileError> {
+    let mut files = PolicyFiles::default();
+    let user = match &options.user_policy {
+        UserPolicy::None => None,
+        UserPolicy::At(path) => keep(path, PolicySource::User, Presence::Optional, &mut files.user)?,
+        UserPolicy::Named(path) => keep(path, PolicySource::User, Presence::Required, &mut files.user)?,
+    };
+    let project = match &options.project_policy {
+        None => None,
+        Some(path) => keep(path, PolicySource::Project, Presence::Optional, &mut files.project)?,
+    };
+    let user = user.unwrap_or_default();
+    Ok((project.map_or_else(|| user.clone(), |project| user.clone().tightened_by(&project)), files))
+}
+
+fn keep(
+    path: &std::path::Path,
+    whose: PolicySource,
+    presence: Presence,
+    place: &mut Option<PathBuf>,
+) -> Result<Option<Policy>, PolicyFileError> {
+    let policy = read_policy(path, whose, presence)?;
+    if policy.is_some() {
+        *place = Some(path.to_owned());
+    }
+    Ok(policy)
+}
+
+/// What exists, for the gate.
+#[derive(Debug)]
+struct KnownTools {
+    /// Sorted by name.
+    tools: Vec<Arc<Tool>>,
+    skills: Arc<KnownSkills>,
+}
+
+impl Lookup for KnownTools {
+    fn canonical(&self, written: &str) -> Option<ToolName> {
+        canonical_builtin(written).or_else(|| written.parse().ok()).filter(|name| self.tool(name).is_some())
+    }
+
+    fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
+        self.tools.iter().find(|tool| tool.name() == name).cloned()
+    }
+
+    fn names(&self) -> Vec<ToolName> {
+        self.tools.iter().map(|tool| tool.name().clone()).collect()
+    }
+
+    fn spellings(&self, name: &ToolName) -> Vec<String> {
+        builtin_spellings(name)
+    }
+
+    /// Every tool is part of the program.
+    fn origin(&self, _: &ToolName) -> Origin {
+        Origin::Trusted
+    }
+
+    fn skill(&self, name: &SkillName) -> Option<Arc<SkillRules>> {
+        self.skills.rules(name).map(Arc::new)
+    }
+}
+
+#[cfg(test)]
+mod tests;
