@@ -8,5 +8,6 @@ pub mod shared;
 
 #[cfg(target_os = "linux")]
 pub mod swap_attack;
+pub mod temp_tree;
 #[cfg(target_os = "linux")]
 pub mod unprivileged;

@@ -173,15 +173,14 @@ fn links_and_kinds_can_be_asked_for() {
 fn a_folder_without_permission_is_an_error_with_its_number() {
     let tree = Tree::new();
     tree.write("skill/closed/a.txt", "x");
-    let closed = tree.path("skill/closed");
-    std::fs::set_permissions(&closed, Permissions::from_mode(0o000)).unwrap();
+    tree.permit("skill/closed", 0o000);
     for backend in BACKENDS {
         let refused =
             without_superuser(|| tree.open(backend).folder(&relative("closed")).unwrap_err()).unwrap();
         assert_eq!(refused.to_string(), "permission denied for `closed` (errno 13)");
         assert_eq!(refused.errno(), Some(13));
     }
-    std::fs::set_permissions(&closed, Permissions::from_mode(0o755)).unwrap();
+    tree.permit("skill/closed", 0o755);
 }
 
 #[test]

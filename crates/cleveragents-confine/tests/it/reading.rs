@@ -23,8 +23,7 @@ fn a_read_returns_the_bytes_their_digest_and_what_they_came_from() {
 #[test]
 fn a_file_larger_than_the_cap_is_not_read() {
     let tree = Tree::new();
-    let sparse = File::create(tree.path("skill/huge.bin")).unwrap();
-    sparse.set_len(1 << 30).unwrap();
+    tree.sparse("skill/huge.bin", 1 << 30);
     for backend in BACKENDS {
         let folder = tree.open(backend);
         let error = folder.read(&relative("huge.bin"), MAX_FILE_BYTES).unwrap_err();
@@ -52,7 +51,7 @@ fn a_prefix_says_whether_it_is_the_whole_file() {
 #[test]
 fn a_hard_link_to_an_outside_file_is_visible_in_the_link_count() {
     let tree = Tree::new();
-    std::fs::hard_link(tree.path("outside/a.txt"), tree.path("skill/a.txt")).unwrap();
+    tree.hard_link("skill/a.txt", "outside/a.txt");
     for backend in BACKENDS {
         assert_eq!(tree.open(backend).stat(&relative("a.txt")).unwrap().links, 2);
     }
