@@ -12,6 +12,9 @@ use line::{Line, Lines};
 /// The front matter may have this many bytes.
 pub const MAX_FRONT_MATTER_BYTES: usize = 64 * 1024;
 
+/// A longer line is neither a fence nor blank; so the end of a prefix never has to be waited for.
+const LONGEST_MARK: usize = 1024;
+
 /// Where the parts of a file are.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Envelope {
@@ -45,6 +48,7 @@ pub(crate) enum Extent {
 
 /// Splits `text`, adding what is unusual about the envelope to `diagnostics`.
 pub(crate) fn split(text: &str, extent: Extent, diagnostics: &mut Vec<Diagnostic>) -> Split {
+    let text = if extent == Extent::Prefix { complete_lines(text) } else { text };
     let mut lines = Lines::new(text);
     let wrapper = match skip_preamble(text, extent, &mut lines, diagnostics) {
         Ok(wrapper) => wrapper,
@@ -53,8 +57,10 @@ pub(crate) fn split(text: &str, extent: Extent, diagnostics: &mut Vec<Diagnostic
     let Some(opening) = lines.next() else { return missing(text, Span::at(0)) };
     report_blanks(opening, text, diagnostics);
     let start = opening.next;
-    let Some(closing) = find_closing(lines, start) else {
-        return unclosed(text, extent, opening, start);
+    let closing = match find_closing(lines, start, extent) {
+        Closing::At(closing) => closing,
+        Closing::Nowhere => return unclosed(text, extent, opening, start),
+        Closing::Undecided => return Split::NeedsMore,
     };
     if closing.content(text).starts_with('.') {
         let warning = Diagnostic::warning(
@@ -97,16 +103,13 @@ fn skip_preamble<'a>(
         if is_fence(content) {
             break;
         }
-        if content.trim().is_empty() {
+        if is_blank_line(content) {
             blank = Some(Span::new(blank.map_or(line.start, |blank| blank.start), line.next));
             *lines = ahead;
         } else if content.trim_start().starts_with("<!--") {
             let Some(end) = comment_end(text, line.start) else {
-                return Err(if extent == Extent::Prefix {
-                    Split::NeedsMore
-                } else {
-                    missing(text, line.span())
-                });
+                let may_follow = extent == Extent::Prefix && text.len() <= MAX_FRONT_MATTER_BYTES;
+                return Err(if may_follow { Split::NeedsMore } else { missing(text, line.span()) });
             };
             let place = Span::new(line.start, end.start);
             diagnostics.push(Diagnostic::warning(
@@ -125,6 +128,8 @@ fn skip_preamble<'a>(
                 "the front matter stands inside a code block, which most clients do not accept",
             ));
             *lines = ahead;
+        } else if extent == Extent::Prefix && ahead.next().is_none() && code_block(content).is_some() {
+            return Err(Split::NeedsMore);
         } else {
             return Err(not_first(text, line));
         }
@@ -141,11 +146,22 @@ fn skip_preamble<'a>(
 }
 
 fn is_fence(content: &str) -> bool {
-    content.strip_prefix("---").is_some_and(is_blank)
+    content.len() <= LONGEST_MARK && content.strip_prefix("---").is_some_and(is_blank)
 }
 
 fn is_dots(content: &str) -> bool {
-    content.strip_prefix("...").is_some_and(is_blank)
+    content.len() <= LONGEST_MARK && content.strip_prefix("...").is_some_and(is_blank)
+}
+
+fn is_blank_line(content: &str) -> bool {
+    content.len() <= LONGEST_MARK && content.trim().is_empty()
+}
+
+/// Takes the last line off a prefix when more of the file could change what it is.
+fn complete_lines(text: &str) -> &str {
+    let known = text.strip_suffix('\r').unwrap_or(text);
+    let last = known.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    if known.len() - last > LONGEST_MARK { text } else { text.get(..last).unwrap_or(text) }
 }
 
 fn is_blank(text: &str) -> bool {
@@ -166,6 +182,9 @@ fn opens_fence(mut lines: Lines<'_>) -> bool {
 fn comment_end(text: &str, start: usize) -> Option<Span> {
     let within = text.get(start..)?;
     let end = start + within.find("-->")? + 3;
+    if end > MAX_FRONT_MATTER_BYTES {
+        return None;
+    }
     let tail = Lines::starting_at(text, end).next();
     match tail {
         Some(tail) if !tail.content(text).trim().is_empty() => None,
@@ -174,28 +193,38 @@ fn comment_end(text: &str, start: usize) -> Option<Span> {
     }
 }
 
+/// What came of looking for the closing fence.
+enum Closing {
+    At(Line),
+    Nowhere,
+    /// The text ends before it is known whether `...` is followed by a fence.
+    Undecided,
+}
+
 /// Finds the closing fence in the 64 KiB that follow `start`.
 ///
 /// `...` closes the front matter too, unless a `---` fence comes next: then it only ends the YAML document.
-fn find_closing(mut lines: Lines<'_>, start: usize) -> Option<Line> {
+fn find_closing(mut lines: Lines<'_>, start: usize, extent: Extent) -> Closing {
     let text = lines.text();
     while let Some(line) = lines.next() {
         if line.start > start + MAX_FRONT_MATTER_BYTES {
-            return None;
+            return Closing::Nowhere;
         }
         let content = line.content(text);
         if is_fence(content) {
-            return Some(line);
+            return Closing::At(line);
         }
         if is_dots(content) {
-            let next = lines.clone().find(|next| !next.content(text).trim().is_empty());
-            return match next {
-                Some(next) if is_fence(next.content(text)) => Some(next),
-                _ => Some(line),
+            let limit = start + MAX_FRONT_MATTER_BYTES;
+            let mut following = lines.clone().take_while(|next| next.start <= limit);
+            return match following.find(|next| !is_blank_line(next.content(text))) {
+                Some(next) if is_fence(next.content(text)) => Closing::At(next),
+                None if extent == Extent::Prefix && text.len() <= limit => Closing::Undecided,
+                Some(_) | None => Closing::At(line),
             };
         }
     }
-    None
+    Closing::Nowhere
 }
 
 fn report_blanks(fence: Line, text: &str, diagnostics: &mut Vec<Diagnostic>) {
@@ -296,6 +325,3 @@ fn trimmed(text: &str, span: Span) -> Span {
     let front = content.len() - content.trim_start().len();
     Span::new(span.start + front, span.start + front + content.trim().len())
 }
-
-#[cfg(test)]
-mod tests;

@@ -24,6 +24,15 @@ pub(crate) struct Fields {
     pub(crate) refused: bool,
 }
 
+/// What a reading of the fields is for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Keep {
+    /// Values and findings.
+    Values,
+    /// Findings alone: free values such as metadata are left empty.
+    Findings,
+}
+
 /// Reads the fields of a file.
 ///
 /// A shape that the dialect does not have is an error in the contract's dialect and a warning in the other.
@@ -31,13 +40,14 @@ pub(crate) fn read(
     text: &str,
     mapping: &Mapping,
     dialect: Dialect,
+    keep: Keep,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Fields {
     let severity = match dialect {
         Dialect::CleverAgents => Severity::Error,
         Dialect::AgentSkills => Severity::Warning,
     };
-    let mut reader = Reader { text, dialect, severity, fields: Fields::default(), diagnostics };
+    let mut reader = Reader { text, dialect, severity, keep, fields: Fields::default(), diagnostics };
     for pair in &mapping.pairs {
         reader.field(pair, mapping);
     }
@@ -49,6 +59,7 @@ struct Reader<'a> {
     text: &'a str,
     dialect: Dialect,
     severity: Severity,
+    keep: Keep,
     fields: Fields,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -69,8 +80,9 @@ impl Reader<'_> {
                 if keys::kebab(other) == "allowed-tools" && mapping.get("allowed-tools").is_none() {
                     self.allowed_tools(pair);
                 }
-                let value = self.extra_value(pair);
-                self.fields.extra.insert(pair.key.text.clone(), value);
+                if let Some(value) = self.extra_value(pair) {
+                    self.fields.extra.insert(pair.key.text.clone(), value);
+                }
             }
         }
     }
@@ -82,19 +94,20 @@ impl Reader<'_> {
         identity::text_of(self.text, pair, self.severity, self.diagnostics)
     }
 
-    fn extra_value(&mut self, pair: &Pair) -> Value {
+    fn extra_value(&mut self, pair: &Pair) -> Option<Value> {
         let bracketed =
             pair.value.as_sequence().is_some_and(|sequence| sequence.style == CollectionStyle::Flow);
         if pair.key.text == "argument-hint" && bracketed {
             let text = identity::text_of(self.text, pair, Severity::Warning, self.diagnostics);
-            return Value::String(text.unwrap_or_default());
+            return text.map(Value::String);
         }
-        pair.value.to_json_text()
+        (self.keep == Keep::Values).then(|| pair.value.to_json_text())
     }
 
     fn metadata(&mut self, pair: &Pair) -> Map<String, Value> {
         match &pair.value.value {
-            NodeValue::Mapping(mapping) => mapping.to_json_text(),
+            NodeValue::Mapping(mapping) if self.keep == Keep::Values => mapping.to_json_text(),
+            NodeValue::Mapping(_) => Map::new(),
             _ if pair.value.is_absent() => Map::new(),
             NodeValue::Scalar(_) | NodeValue::Sequence(_) => {
                 self.wrong_type(pair, "a mapping");
@@ -106,7 +119,9 @@ impl Reader<'_> {
     fn compatibility(&mut self, pair: &Pair) {
         match &pair.value.value {
             NodeValue::Mapping(mapping) => {
-                self.fields.compatibility = mapping.to_json_text();
+                if self.keep == Keep::Values {
+                    self.fields.compatibility = mapping.to_json_text();
+                }
                 if self.dialect == Dialect::AgentSkills {
                     self.wrong_type(pair, "text");
                 }

@@ -15,6 +15,3 @@ pub(crate) fn report(text: &str, body: Option<Span>, diagnostics: &mut Vec<Diagn
         comments::report(text, body, diagnostics);
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -43,7 +43,8 @@ pub(crate) fn isolate(text: &str, base: usize, diagnostics: &mut Vec<Diagnostic>
             diagnostics.extend(reading.diagnostics);
             return None;
         }
-        let single = reading.node.and_then(single_pair);
+        let single =
+            reading.node.and_then(single_pair).filter(|pair| pair.key.span == block.key.shifted(base));
         match single {
             Some(pair) => isolated.mapping.pairs.push(pair),
             None => isolated.recover(text, base, block, diagnostics),

@@ -76,7 +76,7 @@ fn meant(key: &str) -> Option<&'static str> {
     };
     by_spelling.or_else(|| {
         known()
-            .filter(|known| known.len().abs_diff(kebab.len()) <= allowed)
+            .filter(|known| known.len().abs_diff(kebab.len()) <= allowed && known.get(..1) == kebab.get(..1))
             .map(|known| (osa_distance(&kebab, known), known))
             .filter(|(distance, _)| *distance <= allowed)
             .min()

@@ -201,6 +201,3 @@ fn report_device_names(declared: &str, span: Span, diagnostics: &mut Vec<Diagnos
         diagnostics.push(Diagnostic::warning(DiagnosticCode::NameReserved, span, message));
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -3,6 +3,7 @@
 mod strict;
 
 use crate::envelope::{self, Envelope, Extent, Split};
+use crate::fields::Keep;
 use crate::yaml::{Mapping, Node, NodeValue};
 use crate::{
     AgentSkillSpec, Diagnostic, DiagnosticCode, Dialect, DialectChoice, Span, decode, fields, front_matter,
@@ -123,7 +124,7 @@ fn read_fields(
     };
     let place = Span::at(envelope.front_matter.start);
     let identity = identity::read(&text, mapping, place, options, diagnostics);
-    let fields = fields::read(&text, mapping, identity.dialect, diagnostics);
+    let fields = fields::read(&text, mapping, identity.dialect, Keep::Values, diagnostics);
     let refused = front.refused || fields.refused;
     let spec = match (identity.name, identity.description) {
         (Some(name), Some(description)) if !refused => Some(AgentSkillSpec {
@@ -169,6 +170,3 @@ pub(crate) fn is_front_matter_error(code: DiagnosticCode) -> bool {
             | DiagnosticCode::FrontMatterNotFirst
     )
 }
-
-#[cfg(test)]
-mod tests;

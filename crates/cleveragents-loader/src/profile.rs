@@ -88,6 +88,3 @@ fn body_findings(parsed: &ParsedSkill) -> impl Iterator<Item = Diagnostic> {
     };
     parsed.diagnostics.iter().filter(in_body).cloned()
 }
-
-#[cfg(test)]
-mod tests;

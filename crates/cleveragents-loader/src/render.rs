@@ -7,6 +7,3 @@ mod terminal;
 pub use github::render_github;
 pub use located::{Located, to_json};
 pub use terminal::render_terminal;
-
-#[cfg(test)]
-mod tests;

@@ -1,6 +1,7 @@
 //! Name and description from the beginning of a file.
 
 use crate::envelope::{self, Extent, Split};
+use crate::fields::Keep;
 use crate::parse::ParseOptions;
 use crate::{Diagnostic, Dialect, MAX_FRONT_MATTER_BYTES, Span, decode, fields, front_matter, identity};
 use cleveragents_domain::SkillName;
@@ -71,7 +72,8 @@ pub fn parse_tier1(prefix: &[u8], whole: bool, options: &ParseOptions<'_>) -> Ti
     };
     let place = Span::at(envelope.front_matter.start);
     let identity = identity::read(text, mapping, place, options, &mut diagnostics);
-    let refused = front.refused || fields::read(text, mapping, identity.dialect, &mut diagnostics).refused;
+    let refused = front.refused
+        || fields::read(text, mapping, identity.dialect, Keep::Findings, &mut diagnostics).refused;
     Tier1Outcome::Read(Box::new(Tier1 {
         name: identity.name,
         declared_name: identity.declared_name,

@@ -87,6 +87,8 @@ fn next_run(text: &str, from: usize) -> Option<Run<'_>> {
     let mut position = from;
     loop {
         let rest = text.as_bytes().get(position..)?;
+        position += rest.chunks(CHUNK).take_while(|chunk| is_plain(chunk)).map(<[u8]>::len).sum::<usize>();
+        let rest = text.as_bytes().get(position..)?;
         position += rest.iter().position(|byte| may_start_hidden(*byte))?;
         let (before, rest) = text.split_at_checked(position)?;
         let first = rest.chars().next()?;
@@ -104,6 +106,16 @@ fn next_run(text: &str, from: usize) -> Option<Run<'_>> {
             span: Span::new(position, position + length),
         });
     }
+}
+
+/// Bytes that are passed over together when all of them are plain.
+const CHUNK: usize = 64;
+
+/// Tells whether all bytes are printable ASCII, tabs or line breaks; without a branch a byte, to be quick.
+fn is_plain(chunk: &[u8]) -> bool {
+    let plain =
+        |byte: u8| u8::from((b' '..0x7f).contains(&byte)) | u8::from(matches!(byte, b'\n' | b'\t' | b'\r'));
+    chunk.iter().fold(1, |all, byte| all & plain(*byte)) == 1
 }
 
 /// Tells whether the first byte of some hidden character has this value; most text is passed over by this.

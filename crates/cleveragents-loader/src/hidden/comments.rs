@@ -55,21 +55,28 @@ fn report_comments(content: &str, base: usize, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
+/// Looks at every 200th byte only: a run of so many blank lines cannot lie between two of them.
 fn report_blank_run(content: &str, base: usize, diagnostics: &mut Vec<Diagnostic>) {
-    let mut blank_lines = 0_usize;
-    let mut start = 0;
-    for line in content.split_inclusive('\n') {
-        if line.trim().is_empty() {
-            blank_lines += 1;
-        } else {
-            if blank_lines >= BLANK_RUN {
-                let place = Span::new(start, start + line.trim_end().len()).shifted(base);
-                let message = format!("text stands below {blank_lines} blank lines");
-                diagnostics.push(Diagnostic::warning(DiagnosticCode::TextBelowBlankRun, place, message));
-                return;
-            }
-            blank_lines = 0;
+    let bytes = content.as_bytes();
+    let mut at = BLANK_RUN;
+    while let Some(byte) = bytes.get(at) {
+        if !byte.is_ascii_whitespace() {
+            at += BLANK_RUN;
+            continue;
         }
-        start += line.len();
+        let (before, after) = bytes.split_at(at);
+        let lead = before.iter().rev().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let tail = after.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let (start, end) = (at - lead, at + tail);
+        let run = bytes.get(start..end).unwrap_or_default();
+        let blank_lines = run.split(|byte| *byte == b'\n').count().saturating_sub(2);
+        if blank_lines >= BLANK_RUN && end < bytes.len() {
+            let line = content.get(end..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+            let place = Span::new(end, end + line.trim_end().len()).shifted(base);
+            let message = format!("text stands below {blank_lines} blank lines");
+            diagnostics.push(Diagnostic::warning(DiagnosticCode::TextBelowBlankRun, place, message));
+            return;
+        }
+        at = end + BLANK_RUN;
     }
 }

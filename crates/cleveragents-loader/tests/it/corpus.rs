@@ -174,8 +174,9 @@ fn applying_the_fix_of_a_malformed_file_gives_the_values_that_were_read() {
         offered += 1;
         // Each round cures the first block that is no YAML.
         for _ in 0..8 {
-            let fix = fixed.diagnostics.iter().filter(|finding| finding.code.as_str().starts_with("yaml-"));
-            let Some(fix) = fix.filter_map(|finding| finding.fix.as_ref()).next() else { break };
+            let mut errors =
+                fixed.diagnostics.iter().filter(|finding| finding.code.as_str().starts_with("yaml-"));
+            let Some(fix) = errors.find_map(|finding| finding.fix.as_ref()) else { break };
             text = fix.apply(&text).unwrap_or_default();
             fixed = parse_skill(text.as_bytes(), &options(file));
         }

@@ -105,4 +105,19 @@ proptest! {
         let found = tier1.name.as_ref().zip(tier1.description.as_deref()).filter(|_| tier1.loads());
         prop_assert_eq!(found, expected);
     }
+
+    #[test]
+    fn a_prefix_gives_the_answer_of_the_whole_file_or_none(start in front_matter_like(), rest in front_matter_like()) {
+        let source = format!("{start}---\nname: a\ndescription: d\n{rest}\n---\n{rest}");
+        let options = ParseOptions::default();
+        let full = parse_skill(source.as_bytes(), &options);
+        let expected = full.spec.as_ref().map(|spec| (spec.name(), spec.description()));
+        for length in 0..source.len() {
+            let prefix = source.as_bytes().get(..length).unwrap_or_default();
+            if let Tier1Outcome::Read(tier1) = parse_tier1(prefix, false, &options) {
+                let found = tier1.name.as_ref().zip(tier1.description.as_deref()).filter(|_| tier1.loads());
+                prop_assert_eq!(found, expected, "{} of {} bytes", length, source.len());
+            }
+        }
+    }
 }
