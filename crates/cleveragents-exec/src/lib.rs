@@ -1,1 +1,10 @@
 //! Executors: what runs once the door has let a call through.
+//!
+//! An executor takes a permit and nothing else: which tool, which arguments, which places and until when all stand in it. No
+//! executor decides whether a call may run, and none takes a root or a right from the arguments.
+
+mod builtin;
+mod clock;
+
+pub use builtin::{BuiltinExecutor, builtin_spellings, builtin_tools, canonical_builtin};
+pub use clock::SystemClock;

@@ -1,0 +1,27 @@
+//! The spellings by which builtins are known.
+
+use cleveragents_domain::ToolName;
+
+use super::definitions::{LIST_DIRECTORY, READ_FILE, SEARCH_FILES};
+
+/// Each builtin with its other spellings.
+const SPELLINGS: [(&str, &[&str]); 3] = [
+    (READ_FILE, &["builtin/read-file", "builtin/file_read", "builtin/file-read"]),
+    (LIST_DIRECTORY, &["builtin/list-directory", "builtin/directory_list", "builtin/directory-list"]),
+    (SEARCH_FILES, &["builtin/search-files", "builtin/file_search", "builtin/file-search"]),
+];
+
+/// The one name of the builtin that `written` spells; `None` when it spells none.
+///
+/// Everything that looks at the name of a tool does so after this, so that no rule can be passed by another spelling.
+pub fn canonical_builtin(written: &str) -> Option<ToolName> {
+    let (name, _) = SPELLINGS.iter().find(|(name, others)| *name == written || others.contains(&written))?;
+    name.parse().ok()
+}
+
+/// Every spelling of a builtin, its one name first; only the name itself for any other tool.
+pub fn builtin_spellings(name: &ToolName) -> Vec<String> {
+    let others = SPELLINGS.iter().find(|(builtin, _)| *builtin == name.as_str()).map(|(_, others)| *others);
+    let others = others.unwrap_or_default().iter().map(|other| (*other).to_owned());
+    std::iter::once(name.as_str().to_owned()).chain(others).collect()
+}
