@@ -97,6 +97,3 @@ impl Agents {
         Ok(self.tools.get_or_init(|| opened))
     }
 }
-
-#[cfg(test)]
-mod tests;

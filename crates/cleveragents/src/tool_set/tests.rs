@@ -1,1 +1,107 @@
+use cleveragents_domain::SkillErrorType;
+use cleveragents_loader::{Scope, SkillRoot};
+use cleveragents_runtime::{CallRequest, ToolHost as _};
+use cleveragents_testkit::temp_tree::TempTree;
+use serde_json::{Value, json};
 
+use crate::{Agents, AgentsOptions, UserPolicy};
+
+fn tree() -> TempTree {
+    let tree = TempTree::new();
+    tree.write("work/a.txt", "one\n");
+    tree.write(
+        "skills/lister/SKILL.md",
+        "---\nname: lister\ndescription: Lists.\nallowed-tools: builtin/list_directory\n---\nList.\n",
+    );
+    tree
+}
+
+fn agents(tree: &TempTree, policy: Option<&str>) -> Agents {
+    let roots = vec![SkillRoot::new(tree.path("skills"), Scope::Explicit, "local")];
+    let mut options = AgentsOptions::new(roots, tree.path("work"));
+    if let Some(policy) = policy {
+        tree.write("policy.yaml", policy);
+        options.user_policy = UserPolicy::Named(tree.path("policy.yaml"));
+    }
+    Agents::new(options)
+}
+
+/// Returns the type of the error and the rule that refused.
+fn refusal(agents: &Agents, request: CallRequest) -> Option<(SkillErrorType, Option<Value>)> {
+    let result = agents.tools().unwrap().call(request);
+    result.error().map(|error| (error.error_type(), error.details().get("rule").cloned()))
+}
+
+fn read_request(tool: &str) -> CallRequest {
+    CallRequest::new(tool, json!({"path": "a.txt"}))
+}
+
+#[test]
+fn a_skill_restricts_the_calls_made_in_its_name_only() {
+    let tree = tree();
+    let agents = agents(&tree, None);
+    let named = read_request("builtin/read_file").with_skill("local/lister".parse().unwrap());
+    let denied = Some((SkillErrorType::PermissionDenied, Some(json!("allowed-tools"))));
+    assert_eq!(refusal(&agents, named), denied);
+    assert_eq!(refusal(&agents, read_request("builtin/read_file")), None);
+}
+
+#[test]
+fn an_active_skill_restricts_every_other_call() {
+    let tree = tree();
+    let agents = agents(&tree, None);
+    let mut request = read_request("builtin/read_file");
+    request.session.active_skills = vec!["local/lister".parse().unwrap()];
+    let denied = Some((SkillErrorType::PermissionDenied, Some(json!("allowed-tools"))));
+    assert_eq!(refusal(&agents, request), denied);
+}
+
+#[test]
+fn a_skill_that_does_not_exist_lets_nothing_run() {
+    let tree = tree();
+    let agents = agents(&tree, None);
+    let named = read_request("builtin/read_file").with_skill("local/nobody".parse().unwrap());
+    assert_eq!(refusal(&agents, named), Some((SkillErrorType::SkillNotFound, None)));
+}
+
+#[test]
+fn a_denied_builtin_is_refused_in_each_of_its_spellings() {
+    let tree = tree();
+    for written in ["builtin/read_file", "builtin/file-read", "builtin/read-file"] {
+        let agents = agents(&tree, Some(&format!("deny: [{written}]\n")));
+        let tools = agents.tools().unwrap();
+        let spellings = tools.spellings(&"builtin/read_file".parse().unwrap());
+        assert_eq!(spellings.len(), 4);
+        for spelling in spellings {
+            let denied = Some((SkillErrorType::PermissionDenied, Some(json!("deny-list"))));
+            assert_eq!(refusal(&agents, read_request(&spelling)), denied, "{written} denies {spelling}");
+        }
+    }
+}
+
+#[test]
+fn a_tool_is_found_by_each_spelling_and_a_mistyped_one_is_corrected() {
+    let tree = tree();
+    let agents = agents(&tree, None);
+    let tools = agents.tools().unwrap();
+    assert_eq!(tools.find("builtin/file-read").unwrap().name().as_str(), "builtin/read_file");
+    let error = tools.find("read_fil").unwrap_err();
+    assert_eq!(error.to_string(), "tool `read_fil` not found");
+    assert_eq!(error.suggestion.unwrap().as_str(), "builtin/read_file");
+}
+
+#[test]
+fn a_rule_that_matches_no_tool_is_known() {
+    let tree = tree();
+    let agents = agents(&tree, Some("deny: [builtin/reed_file, builtin/*]\n"));
+    assert_eq!(agents.tools().unwrap().unmatched_rules(), ["builtin/reed_file"]);
+}
+
+#[test]
+fn a_runtime_root_that_is_missing_is_an_error() {
+    let tree = tree();
+    let path = tree.path("nowhere");
+    let agents = Agents::new(AgentsOptions::new(Vec::new(), &path));
+    let error = agents.tools().unwrap_err();
+    assert_eq!(error.to_string(), format!("runtime root `{}` cannot be opened", path.display()));
+}
