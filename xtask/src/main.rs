@@ -3,6 +3,7 @@
 //! Nothing in the product depends on this crate. Commands print to standard output and exit with 1 when they
 //! found something to mend.
 
+mod corpus;
 mod generate;
 mod nightly;
 mod process;
@@ -18,6 +19,7 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   tidy                 check the house rules that the compiler does not know
+  corpus               print how the loader reads the real files beside the repository
   generate [--check]   write or compare the generated documents: reference, manual pages, completions
   nightly              run the checks that take too long for every change
 ";
@@ -30,6 +32,7 @@ fn main() -> anyhow::Result<ExitCode> {
     };
     match command.as_str() {
         "tidy" => tidy::run(rest),
+        "corpus" => corpus::run(rest),
         "generate" => generate::run(rest),
         "nightly" => nightly::run(rest),
         "help" | "--help" | "-h" => {
