@@ -74,5 +74,5 @@ fn a_file_without_an_end_is_not_read() {
         std::error::Error::source(&error).unwrap().to_string()
     };
     assert_eq!(read("fifo.yaml"), "`fifo.yaml` is a FIFO, not a regular file");
-    assert_eq!(read("long.yaml"), "`long.yaml` has 262145 bytes, more than 262144");
+    assert_eq!(read("long.yaml"), "`long.yaml` has 262145 bytes, more than the limit of 262144");
 }
