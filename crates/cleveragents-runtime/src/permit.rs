@@ -24,10 +24,10 @@ use crate::watch::Watch;
 ///
 /// It cannot be kept for a second run, because it cannot be copied and [`Executor::run`](crate::Executor::run) takes it:
 ///
-/// ```compile_fail,E0599
-/// fn copy(permit: &cleveragents_runtime::Permit) -> cleveragents_runtime::Permit {
-///     permit.clone()
-/// }
+/// ```compile_fail,E0277
+/// fn copies<T: Clone>() {}
+///
+/// copies::<cleveragents_runtime::Permit>();
 /// ```
 ///
 /// ```compile_fail,E0382

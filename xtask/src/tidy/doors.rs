@@ -61,11 +61,7 @@ const DOORS: [Door; 6] = [
     Door {
         effect: "clock",
         reached_by: &["Instant::now", "SystemTime::now", "clock_gettime"],
-        allowed: &[
-            SETTINGS,
-            "crates/cleveragents-runtime/src/clock.rs",
-            "crates/cleveragents-runtime/src/clock/",
-        ],
+        allowed: &[SETTINGS, "crates/cleveragents-exec/src/clock.rs"],
     },
 ];
 

@@ -15,6 +15,12 @@ fn listing() -> Value {
 }
 
 #[test]
+fn every_definition_is_a_tool() {
+    let names: Vec<String> = builtin_tools().iter().map(|tool| tool.name().to_string()).collect();
+    assert_eq!(names, ["builtin/list_directory", "builtin/read_file", "builtin/search_files"]);
+}
+
+#[test]
 fn every_spelling_is_one_tool() {
     let host = Host::with(&[("a", b"x")]);
     for tool in builtin_tools() {
