@@ -28,6 +28,15 @@ fn unwraps_are_found_outside_tests() {
     check("fn f() {\n    g().unwrap();\n}", &["crates/a/src/b.rs:2: unwrap: `unwrap` outside tests"]);
     check("fn f() { g().expect(\"shown\"); }", &["crates/a/src/b.rs:1: unwrap: `expect` outside tests"]);
     check("fn f() { parser.expect(Token::Comma); g().unwrap_or(1); }", &[]);
+    check(
+        "#![expect(clippy::panic, clippy::unwrap_used, reason = \"shown\")]\nfn f() { g().unwrap(); }",
+        &[],
+    );
+    check("#[expect(clippy::expect_used, reason = \"shown\")]\nfn f() { g().expect(\"shown\"); }", &[]);
+    check(
+        "#[expect(clippy::panic, reason = \"x\")]\nfn f() { g().unwrap(); }",
+        &["crates/a/src/b.rs:2: unwrap: `unwrap` outside tests"],
+    );
     check("#[cfg(test)]\nmod tests { fn f() { g().unwrap(); } }", &[]);
     check("#[test]\nfn f() { g().unwrap(); }", &[]);
     check_source("crates/a/tests/it/b.rs", "fn f() { g().unwrap(); }", super::check, &[]);
