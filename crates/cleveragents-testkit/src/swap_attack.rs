@@ -11,6 +11,12 @@ pub const INSIDE: &str = "INSIDE";
 /// The text of every file, and part of every file name, that a reader must never see.
 pub const SECRET: &str = "SECRET";
 
+/// Returns how many attempts an attack makes: `usual`, unless `AGENTS_ATTACK_READS` asks for another number.
+#[expect(clippy::disallowed_methods, reason = "the nightly run asks for more attempts this way")]
+pub fn attempts(usual: u64) -> u64 {
+    std::env::var("AGENTS_ATTACK_READS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
 /// A skill folder under attack: `scripts/d/a.txt` is inside, and at times `scripts/d` is a link to an outside folder.
 #[derive(Debug)]
 pub struct SwapTree {

@@ -1,12 +1,8 @@
 //! Trees of files, links and special files, built for a test and removed after it.
 #![expect(clippy::disallowed_methods, reason = "tests build the trees that the product then opens")]
-#![expect(
-    clippy::unwrap_used,
-    clippy::missing_panics_doc,
-    reason = "a tree that cannot be built fails the test"
-)]
 
 use std::fs::{self, Permissions};
+use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
@@ -18,22 +14,16 @@ pub struct TempTree {
     base: tempfile::TempDir,
 }
 
-impl Default for TempTree {
-    fn default() -> Self {
-        Self { base: tempfile::tempdir().unwrap() }
-    }
-}
-
 impl TempTree {
     /// Makes an empty tree.
-    pub fn new() -> Self {
-        Self::default()
+    pub fn new() -> io::Result<Self> {
+        Ok(Self { base: tempfile::tempdir()? })
     }
 
     /// Makes an empty tree in memory, where the system offers that: a hundred thousand files take a disk a minute.
-    pub fn large() -> Self {
+    pub fn large() -> io::Result<Self> {
         let memory = Path::new("/dev/shm");
-        if memory.is_dir() { Self { base: tempfile::tempdir_in(memory).unwrap() } } else { Self::new() }
+        if memory.is_dir() { Ok(Self { base: tempfile::tempdir_in(memory)? }) } else { Self::new() }
     }
 
     /// Returns the absolute path of something in the tree.
@@ -43,7 +33,7 @@ impl TempTree {
 
     /// Writes a file.
     pub fn write(&self, below: &str, bytes: impl AsRef<[u8]>) {
-        fs::write(self.prepared(below), bytes).unwrap();
+        built(fs::write(self.prepared(below), bytes));
     }
 
     /// Writes a `SKILL.md` in the folder `below`.
@@ -54,32 +44,32 @@ impl TempTree {
 
     /// Makes a folder.
     pub fn folder(&self, below: &str) {
-        fs::create_dir_all(self.path(below)).unwrap();
+        built(fs::create_dir_all(self.path(below)));
     }
 
     /// Makes a symbolic link.
     pub fn link(&self, below: &str, target: impl AsRef<Path>) {
-        hostile::link(&self.prepared(below), target.as_ref()).unwrap();
+        built(hostile::link(&self.prepared(below), target.as_ref()));
     }
 
     /// Makes a second name for a file of the tree.
     pub fn hard_link(&self, below: &str, existing: &str) {
-        fs::hard_link(self.path(existing), self.prepared(below)).unwrap();
+        built(fs::hard_link(self.path(existing), self.prepared(below)));
     }
 
     /// Makes a FIFO.
     pub fn fifo(&self, below: &str) {
-        hostile::fifo(&self.prepared(below)).unwrap();
+        built(hostile::fifo(&self.prepared(below)));
     }
 
     /// Makes a file of `size` bytes that takes no room.
     pub fn sparse(&self, below: &str, size: u64) {
-        hostile::sparse_file(&self.prepared(below), size).unwrap();
+        built(hostile::sparse_file(&self.prepared(below), size));
     }
 
     /// Sets the permission bits.
     pub fn permit(&self, below: &str, mode: u32) {
-        fs::set_permissions(self.path(below), Permissions::from_mode(mode)).unwrap();
+        built(fs::set_permissions(self.path(below), Permissions::from_mode(mode)));
     }
 
     /// Replaces the path of the tree by `<T>`, so that messages can be compared whole.
@@ -89,7 +79,12 @@ impl TempTree {
 
     fn prepared(&self, below: &str) -> PathBuf {
         let path = self.path(below);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        built(fs::create_dir_all(path.parent().unwrap_or(&path)));
         path
     }
+}
+
+/// A tree that cannot be built fails the test at once.
+fn built(result: io::Result<()>) {
+    assert!(result.is_ok(), "the tree of the test cannot be built: {result:?}");
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cleveragents_confine::{Backend, Digest, Folder, LinkPolicy, RelativePath};
-use cleveragents_testkit::swap_attack::{AttackReport, SECRET, Sight, SwapTree, resolve_then_open};
+use cleveragents_testkit::swap_attack::{AttackReport, SECRET, Sight, SwapTree, attempts, resolve_then_open};
 
 use crate::tree::{BACKENDS, relative};
 
@@ -17,8 +17,7 @@ static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 #[track_caller]
 fn check(attempt: impl Fn(&Folder, &RelativePath) -> Sight) {
     let _alone = alone();
-    let asked = std::env::var("AGENTS_ATTACK_READS").ok().map(|text| text.parse::<u64>().unwrap());
-    let attempts = asked.unwrap_or(READS).div_ceil(3);
+    let attempts = attempts(READS).div_ceil(3);
     let path = relative("scripts/d/a.txt");
     for backend in BACKENDS {
         for policy in [LinkPolicy::Within, LinkPolicy::Deny] {

@@ -1,9 +1,7 @@
 //! Nothing outside the folder can be reached, whatever stands inside it.
 
 use std::ffi::OsStr;
-use std::fs::Permissions;
 use std::os::unix::ffi::OsStrExt as _;
-use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixListener;
 use std::path::Path;
 

@@ -60,7 +60,7 @@ fn a_hard_link_to_an_outside_file_is_visible_in_the_link_count() {
 #[test]
 fn a_file_that_is_being_written_is_reported() {
     let tree = Tree::new();
-    tree.write("skill/data", &"a".repeat(64 * 1024));
+    tree.write("skill/data", "a".repeat(64 * 1024));
     for backend in BACKENDS {
         let stop = AtomicBool::new(false);
         let message = std::thread::scope(|scope| {

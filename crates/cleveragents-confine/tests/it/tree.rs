@@ -11,11 +11,11 @@ pub(crate) struct Tree(TempTree);
 
 impl Tree {
     pub(crate) fn new() -> Self {
-        Self::planted(TempTree::new())
+        Self::planted(TempTree::new().unwrap())
     }
 
     pub(crate) fn large() -> Self {
-        Self::planted(TempTree::large())
+        Self::planted(TempTree::large().unwrap())
     }
 
     fn planted(tree: TempTree) -> Self {

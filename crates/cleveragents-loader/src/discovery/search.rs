@@ -264,7 +264,13 @@ impl<'a> Search<'a> {
                 Ok(mut prefix) => {
                     self.found.take(candidate.judge(&mut prefix, here.index, here.root), &folder, None);
                 }
-                Err(error) => self.found.problem(candidate.unreadable(here.index, &error)),
+                Err(error) => {
+                    let mut problem = candidate.unreadable(here.index, &error);
+                    if let Ok(target) = folder.link_target(&candidate.file) {
+                        problem.message = format!("{}; it is a link to `{target}`", problem.message);
+                    }
+                    self.found.problem(problem);
+                }
             }
             return Opened::Settled;
         }

@@ -1,11 +1,17 @@
 //! Tests of the loader over its public interface.
 
 #[cfg(test)]
+mod attack;
+#[cfg(test)]
 mod bug_reports;
 #[cfg(test)]
 mod contract;
 #[cfg(test)]
 mod corpus;
+#[cfg(test)]
+mod discovery;
+#[cfg(test)]
+mod folder;
 #[cfg(test)]
 mod hostile_text;
 #[cfg(test)]
