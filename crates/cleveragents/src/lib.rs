@@ -84,3 +84,8 @@ pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, CallRequest, CancelToken,
     Explanation, Outcome, Policy, Rule, SessionRules, ToolHost,
 };
+
+/// Compiles the code of the readme.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
