@@ -46,6 +46,19 @@ pub(crate) enum Level {
     Info,
 }
 
+impl Level {
+    /// Returns the word that a person reads in front of the text.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error:",
+            Self::Cause => "caused by:",
+            Self::Hint => "hint:",
+            Self::Warn => "warning:",
+            Self::Info => "info:",
+        }
+    }
+}
+
 impl Status {
     /// Follows from the exit code, and for a success from what was said beside the answer.
     pub(crate) fn of(exit: Exit, messages: &[Message]) -> Self {

@@ -9,6 +9,7 @@ mod envelope;
 mod error;
 mod exit_code;
 mod json;
+mod library;
 mod page;
 mod palette;
 mod printer;
@@ -24,31 +25,32 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use crate::args::Cli;
+use crate::commands::Context;
 use crate::exit_code::Exit;
 use crate::printer::Printer;
 use crate::settings::Surroundings;
 use crate::usage::Unparsed;
 
 fn main() -> ExitCode {
-    let surroundings = Surroundings::read();
+    let surroundings = &Surroundings::read();
     match Cli::try_parse_from(&surroundings.arguments) {
         Ok(cli) => {
-            let output = surroundings.output_for(&cli.global);
-            commands::run(cli, &surroundings, &output)
+            let output = &surroundings.output_for(&cli.global);
+            let context = Context { global: &cli.global, output, surroundings };
+            let printer = Printer { command: commands::name(&cli.command), output, surroundings };
+            commands::run(&context, &cli.command, printer)
         }
-        Err(error) => refuse(&error, &surroundings),
+        Err(error) => refuse(&error, surroundings),
     }
 }
 
 fn refuse(error: &clap::Error, surroundings: &Surroundings) -> ExitCode {
-    let output = surroundings.early_output();
-    match usage::unparsed(error, &output) {
-        Unparsed::Text(text) => Printer::text(&output, &text, Exit::Success),
-        Unparsed::Incomplete(text) => Printer::text(&output, &text, Exit::Usage),
-        Unparsed::Wrong(error) => {
-            let command = usage::command_words(surroundings);
-            let duration_ms = surroundings.elapsed_ms();
-            Printer { command: &command, output: &output, duration_ms }.failure(&error)
-        }
+    let output = &surroundings.early_output();
+    let command = &usage::command_words(surroundings);
+    let printer = Printer { command, output, surroundings };
+    match usage::unparsed(error, output) {
+        Unparsed::Text(text) => printer.text(&text, Exit::Success),
+        Unparsed::Incomplete(text) => printer.text(&text, Exit::Usage),
+        Unparsed::Wrong(error) => printer.failure(&error),
     }
 }

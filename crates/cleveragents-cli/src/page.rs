@@ -28,6 +28,16 @@ impl Page {
         self.text.push(b'\n');
     }
 
+    /// Adds one line of foreign text.
+    pub(crate) fn safe_line(&mut self, text: &str) {
+        self.line(visible::line(text));
+    }
+
+    /// Adds one line of foreign text with its number.
+    pub(crate) fn numbered(&mut self, number: usize, text: &str) {
+        self.line(format!("{number:>2}. {}", visible::line(text)));
+    }
+
     pub(crate) fn heading(&mut self, text: &str) {
         self.line(paint(self.palette.header, visible::line(text)).to_string());
     }

@@ -5,79 +5,79 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use crate::commands::Sink;
 use crate::envelope::{Envelope, Level, Message, Status, Timing, messages_of};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::page::Page;
 use crate::palette::{Palette, paint};
 use crate::report::{Answer, Report};
-use crate::settings::{Form, OutputSettings};
+use crate::settings::{Form, OutputSettings, Surroundings};
 use crate::{json, visible, yaml};
 
+/// The most warnings and remarks that are printed without `--verbose`.
+const SHOWN_MESSAGES: usize = 12;
+
 /// Prints the answer of one command, once.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Printer<'a> {
     /// The words of the command, such as `skill list`.
     pub(crate) command: &'a str,
     pub(crate) output: &'a OutputSettings,
-    pub(crate) duration_ms: f64,
+    pub(crate) surroundings: &'a Surroundings,
 }
 
-/// Says nothing, for a failure that has no value.
-#[derive(Serialize)]
-struct Nothing;
+impl Sink for Printer<'_> {
+    type Taken = ExitCode;
 
-impl Printer<'_> {
-    pub(crate) fn deliver<T: Answer>(&self, result: Result<Report<T>, CommandError>) -> ExitCode {
+    fn take<T: Answer>(self, result: Result<Report<T>, CommandError>) -> ExitCode {
         match result {
             Ok(report) => self.report(&report),
             Err(error) => self.failure(&error),
         }
     }
+}
 
+impl Printer<'_> {
     /// Prints text that is no answer of a command, such as the help.
-    pub(crate) fn text(output: &OutputSettings, text: &str, exit: Exit) -> ExitCode {
+    pub(crate) fn text(self, text: &str, exit: Exit) -> ExitCode {
         if exit == Exit::Success {
-            write_answer(text.as_bytes(), exit, output)
-        } else {
-            write_beside(text.as_bytes());
-            exit.into()
+            return self.write_answer(text.as_bytes(), exit);
         }
+        write_beside(text.as_bytes());
+        exit.into()
     }
 
-    pub(crate) fn failure(&self, error: &CommandError) -> ExitCode {
+    pub(crate) fn failure(self, error: &CommandError) -> ExitCode {
         let messages = messages_of(error);
-        match self.output.form {
-            Form::Json | Form::Yaml => self.envelope::<Nothing>(error.exit, None, &messages),
-            Form::Rich | Form::Plain | Form::Github => {
-                self.beside(&messages);
-                error.exit.into()
-            }
+        if self.output.is_for_people() {
+            self.beside(&messages);
+            error.exit.into()
+        } else {
+            self.envelope(error.exit, None::<&()>, &messages)
         }
     }
 
-    fn report<T: Answer>(&self, report: &Report<T>) -> ExitCode {
-        match self.output.form {
-            Form::Json | Form::Yaml => self.envelope(report.exit, Some(&report.data), &report.messages),
-            Form::Rich | Form::Plain | Form::Github => {
-                let output = self.output;
-                let width = output.width.filter(|_| output.form == Form::Rich);
-                let mut page = Page::new(output.answer_palette(), width, output.answer_on_terminal);
-                report.data.show(&mut page);
-                let code = write_answer(&page.into_bytes(), report.exit, output);
-                self.beside(&report.messages);
-                code
-            }
+    fn report<T: Answer>(self, report: &Report<T>) -> ExitCode {
+        let output = self.output;
+        if !output.is_for_people() {
+            return self.envelope(report.exit, Some(&report.data), &report.messages);
         }
+        let width = output.width.filter(|_| output.form == Form::Rich);
+        let mut page = Page::new(output.answer_palette(), width, output.answer_on_terminal);
+        report.data.show(&mut page);
+        let code = self.write_answer(&page.into_bytes(), report.exit);
+        self.beside(&report.messages);
+        code
     }
 
-    fn envelope<T: Serialize>(&self, exit: Exit, data: Option<&T>, messages: &[Message]) -> ExitCode {
+    fn envelope<T: Serialize>(self, exit: Exit, data: Option<&T>, messages: &[Message]) -> ExitCode {
         let envelope = Envelope {
             command: self.command,
             status: Status::of(exit, messages),
             exit_code: exit.code(),
             data,
-            timing: Timing { duration_ms: self.duration_ms },
+            timing: Timing { duration_ms: self.surroundings.elapsed_ms() },
             messages,
         };
         let rendered = if self.output.form == Form::Yaml {
@@ -86,53 +86,65 @@ impl Printer<'_> {
             json::render(&envelope)
         };
         match rendered {
-            Ok(bytes) => write_answer(&bytes, exit, self.output),
+            Ok(bytes) => self.write_answer(&bytes, exit),
+            Err(error) => self.give_up(&CommandError::from_error(Exit::Failure, &error)),
+        }
+    }
+
+    /// Writes the answer. A reader who has seen enough closes the pipe, which is no error.
+    fn write_answer(self, bytes: &[u8], exit: Exit) -> ExitCode {
+        let mut stdout = io::stdout().lock();
+        match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+            Ok(()) => exit.into(),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success.into(),
             Err(error) => {
-                let error = CommandError::from_error(Exit::Failure, &error);
-                self.beside(&messages_of(&error));
-                error.exit.into()
+                let failure = CommandError::new(Exit::Failure, "cannot write the answer");
+                self.give_up(&failure.with_causes_of(Some(&error)))
             }
         }
     }
 
-    fn beside(&self, messages: &[Message]) {
+    fn give_up(self, error: &CommandError) -> ExitCode {
+        self.beside(&messages_of(error));
+        error.exit.into()
+    }
+
+    fn beside(self, messages: &[Message]) {
+        let output = self.output;
+        let palette = output.beside_palette();
         let mut text = String::new();
-        for message in messages.iter().filter(|message| !self.output.quiet || message.level == Level::Error) {
-            push_message(&mut text, message, &self.output.beside_palette());
+        let mut left_out = 0;
+        let mut remarks = 0;
+        for message in messages {
+            let is_remark = matches!(message.level, Level::Warn | Level::Info);
+            remarks += usize::from(is_remark);
+            if output.quiet && message.level != Level::Error && message.level != Level::Cause {
+                continue;
+            }
+            if is_remark && remarks > SHOWN_MESSAGES && !output.verbose {
+                left_out += 1;
+                continue;
+            }
+            push_message(&mut text, message, &palette);
+        }
+        if left_out > 0 {
+            let rest = Message::hint(format!("{left_out} more remarks; `--verbose` shows all of them"));
+            push_message(&mut text, &rest, &palette);
         }
         write_beside(text.as_bytes());
     }
 }
 
 fn push_message(text: &mut String, message: &Message, palette: &Palette) {
-    let (word, style) = match message.level {
-        Level::Error => ("error:", palette.error),
-        Level::Cause => ("  caused by:", palette.error),
-        Level::Hint => ("hint:", palette.hint),
-        Level::Warn => ("warning:", palette.warn),
-        Level::Info => ("info:", palette.dim),
+    let style = match message.level {
+        Level::Error | Level::Cause => palette.error,
+        Level::Hint => palette.hint,
+        Level::Warn => palette.warn,
+        Level::Info => palette.dim,
     };
-    text.extend([paint(style, word).to_string(), " ".to_owned(), visible::line(&message.text).into_owned()]);
-    text.push('\n');
-}
-
-/// Writes the answer. A reader who has seen enough closes the pipe, which is no error.
-fn write_answer(bytes: &[u8], exit: Exit, output: &OutputSettings) -> ExitCode {
-    let mut stdout = io::stdout().lock();
-    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
-        Ok(()) => exit.into(),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success.into(),
-        Err(error) => {
-            let error =
-                CommandError::new(Exit::Failure, "cannot write the answer").with_causes_of(Some(&error));
-            let mut text = String::new();
-            for message in messages_of(&error) {
-                push_message(&mut text, &message, &output.beside_palette());
-            }
-            write_beside(text.as_bytes());
-            error.exit.into()
-        }
-    }
+    let indent = if message.level == Level::Cause { "  " } else { "" };
+    let word = paint(style, message.level.word());
+    text.extend([indent, &word.to_string(), " ", &visible::line(&message.text), "\n"]);
 }
 
 /// Writes to the standard error. When that fails there is nobody left to tell.

@@ -3,20 +3,21 @@
 #![expect(clippy::disallowed_methods, reason = "reads the environment once and passes values in")]
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::io::{self, IsTerminal as _, Read as _};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::args::{ColorChoice, FormatChoice, GlobalArgs};
 use crate::palette::Palette;
 
 /// What the process was started with.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Surroundings {
     pub(crate) arguments: Vec<OsString>,
-    pub(crate) started: Instant,
-    pub(crate) working_folder: io::Result<PathBuf>,
-    pub(crate) home: Option<PathBuf>,
+    pub(crate) temporary_folder: PathBuf,
+    started: Instant,
+    working_folder: PathBuf,
+    home: Option<PathBuf>,
     config_home: Option<PathBuf>,
     data_home: Option<PathBuf>,
     no_color: bool,
@@ -37,6 +38,23 @@ pub(crate) struct OutputSettings {
     beside_colour: bool,
 }
 
+/// Where the library looks for files.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    pub(crate) working_folder: PathBuf,
+    pub(crate) project: PathBuf,
+    pub(crate) home: Option<PathBuf>,
+    /// The folders that were named, if any; they replace the default ones.
+    pub(crate) roots: Vec<PathBuf>,
+    pub(crate) clients: Vec<String>,
+    /// The policy that was named; it has to be there.
+    pub(crate) policy: Option<PathBuf>,
+    /// The place of the state.
+    pub(crate) data_folder: Option<PathBuf>,
+    /// The place of the user's policy.
+    pub(crate) user_policy: Option<PathBuf>,
+}
+
 /// The forms of an answer, without the other spellings.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Form {
@@ -53,7 +71,9 @@ impl Surroundings {
         Self {
             arguments: std::env::args_os().collect(),
             started: Instant::now(),
-            working_folder: std::env::current_dir(),
+            // A deleted working folder still has a name for the system.
+            working_folder: std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")),
+            temporary_folder: std::env::temp_dir(),
             home: folder("HOME").or_else(|| folder("USERPROFILE")),
             config_home: folder("XDG_CONFIG_HOME"),
             data_home: folder("XDG_DATA_HOME"),
@@ -62,6 +82,77 @@ impl Surroundings {
             answer_on_terminal: io::stdout().is_terminal(),
             beside_on_terminal: io::stderr().is_terminal(),
         }
+    }
+
+    /// The same process as if it had been started in another folder, by a user who has no files of their own.
+    pub(crate) fn inside(&self, folder: &Path) -> Self {
+        Self {
+            arguments: Vec::new(),
+            working_folder: folder.to_owned(),
+            home: None,
+            config_home: None,
+            data_home: None,
+            answer_on_terminal: false,
+            ..self.clone()
+        }
+    }
+
+    /// Returns what has to be typed to start this program: its name when it was found by name, else its path.
+    pub(crate) fn program(&self) -> String {
+        let first = self.arguments.first().map_or_else(|| Path::new("agents"), Path::new);
+        if first.components().count() > 1 {
+            self.absolute(first).to_string_lossy().into_owned()
+        } else {
+            "agents".to_owned()
+        }
+    }
+
+    /// Returns the path as seen from the root of the file system. Nothing is looked up.
+    pub(crate) fn absolute(&self, path: &Path) -> PathBuf {
+        self.working_folder.join(path)
+    }
+
+    /// Reads the standard input, which may not be longer than `limit` bytes.
+    pub(crate) fn read_standard_input(limit: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        io::stdin().lock().take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+        if u64::try_from(bytes.len()).is_ok_and(|length| length <= limit) {
+            Ok(bytes)
+        } else {
+            Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("longer than {limit} bytes")))
+        }
+    }
+
+    /// Says where skills, policies and state are.
+    pub(crate) fn places(&self, global: &GlobalArgs) -> Places {
+        let configuration =
+            self.config_home.clone().or_else(|| self.home.as_ref().map(|home| home.join(".config")));
+        Places {
+            working_folder: self.working_folder.clone(),
+            project: self.project(),
+            home: self.home.clone(),
+            roots: global.root.iter().map(|root| self.absolute(root)).collect(),
+            clients: global.clients.clone(),
+            policy: global.policy.as_ref().map(|policy| self.absolute(policy)),
+            data_folder: global.data_dir.as_ref().map(|folder| self.absolute(folder)).or_else(|| {
+                let usual = self.home.as_ref().map(|home| home.join(".local/share"));
+                self.data_home.clone().or(usual).map(|folder| folder.join("cleveragents"))
+            }),
+            user_policy: configuration.map(|folder| folder.join("cleveragents/policy.yaml")),
+        }
+    }
+
+    /// Finds the folder of the project: the nearest one with `.agents` up to the one with `.git`, else that one, else
+    /// the working folder. Without a repository nothing above the working folder is looked at, for it may belong to
+    /// somebody else.
+    fn project(&self) -> PathBuf {
+        let ancestors: Vec<&Path> = self.working_folder.ancestors().collect();
+        let Some(top) = ancestors.iter().position(|folder| folder.join(".git").exists()) else {
+            return self.working_folder.clone();
+        };
+        let inside = ancestors.get(..=top).unwrap_or_default();
+        let nearest = inside.iter().find(|folder| folder.join(".agents").is_dir()).or(inside.last());
+        nearest.map_or_else(|| self.working_folder.clone(), |folder| (*folder).to_owned())
     }
 
     pub(crate) fn elapsed_ms(&self) -> f64 {
@@ -138,6 +229,10 @@ impl OutputSettings {
 
     pub(crate) fn beside_palette(&self) -> Palette {
         if self.beside_colour { Palette::coloured() } else { Palette::default() }
+    }
+
+    pub(crate) fn is_github(&self) -> bool {
+        self.form == Form::Github
     }
 
     /// Says whether the answer is text for people and not a value for programs.

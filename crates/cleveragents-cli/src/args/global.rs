@@ -1,6 +1,8 @@
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{ArgAction, Args, ValueEnum};
+use cleveragents::CLIENTS;
 
 /// The options that every command takes, before or after its name.
 #[derive(Args, Clone, Debug)]
@@ -27,7 +29,9 @@ pub(crate) struct GlobalArgs {
     pub(crate) root: Vec<PathBuf>,
 
     /// Search the skill folders of these clients too
-    #[arg(long, global = true, value_name = "CLIENT", value_delimiter = ',')]
+    #[arg(long, global = true, value_name = "CLIENT", value_delimiter = ',', value_parser = PossibleValuesParser::new(
+        CLIENTS.iter().map(|client| client.name),
+    ))]
     pub(crate) clients: Vec<String>,
 
     /// Take the policy from this file instead of the user's configuration folder

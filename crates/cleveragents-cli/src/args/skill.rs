@@ -66,9 +66,9 @@ pub(crate) struct ValidateArgs {
     #[arg(value_name = "TARGET")]
     pub(crate) targets: Vec<PathBuf>,
 
-    /// Choose the rules
-    #[arg(long, value_enum, value_name = "PROFILE", default_value_t = ProfileChoice::Portable)]
-    pub(crate) profile: ProfileChoice,
+    /// Choose the rules; without it those of the file's dialect: cleveragents for a name with a namespace, else portable
+    #[arg(long, value_enum, value_name = "PROFILE")]
+    pub(crate) profile: Option<ProfileChoice>,
 
     /// Count warnings as findings
     #[arg(long)]

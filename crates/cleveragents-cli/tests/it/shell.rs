@@ -46,7 +46,12 @@ fn each_command_has_a_manual_page() {
 
 #[test]
 fn an_unknown_page_names_the_nearest() {
-    insta::assert_snapshot!(Playground::new().run(&["man", "skill", "validat"]), @"");
+    insta::assert_snapshot!(Playground::new().run(&["man", "skill", "validat"]), @r#"
+    exit: 3
+    --- stderr
+    error: no command `validat`
+    hint: did you mean `validate`?
+    "#);
 }
 
 #[test]

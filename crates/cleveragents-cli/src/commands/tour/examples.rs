@@ -40,7 +40,11 @@ const FILES: &[(&str, &[u8])] = bundle![
 /// Every file and folder is created, never opened or replaced, so nothing that another user put there is followed. The
 /// folder stays; whoever asked for it is told where it is.
 pub(super) fn unpack(parent: &Path) -> io::Result<PathBuf> {
-    let folder = Builder::new().prefix("agents-tour-").tempdir_in(parent)?;
+    let mut builder = Builder::new();
+    builder.prefix("agents-tour-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    let folder = builder.tempdir_in(parent)?;
     let mut folders: Vec<(&str, PathBuf)> = vec![("", create_folder("examples", folder.path())?)];
     for (path, bytes) in FILES {
         let mut parts = path.split('/').peekable();

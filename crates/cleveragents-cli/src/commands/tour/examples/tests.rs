@@ -16,7 +16,8 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
             if path.is_dir() {
                 folders.push(path);
             } else {
-                let name = path.strip_prefix(folder).expect("below the folder").to_string_lossy().into_owned();
+                let name =
+                    path.strip_prefix(folder).expect("below the folder").to_string_lossy().into_owned();
                 found.insert(name, fs::read(&path).expect("a readable file"));
             }
         }

@@ -1,0 +1,123 @@
+//! `agents doctor`: the roots that are searched, what they hold and every problem.
+
+use serde::Serialize;
+
+use crate::commands::Context;
+use crate::commands::overview::{Overview, ProblemRow, ShadowedRow, Summary};
+use crate::envelope::{Message, messages_of};
+use crate::error::CommandError;
+use crate::page::Page;
+use crate::report::{Answer, Report};
+use crate::table::Table;
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Diagnosis {
+    version: &'static str,
+    data_dir: Option<String>,
+    roots: Vec<RootRow>,
+    #[serde(flatten)]
+    tools: ToolState,
+    shadowed: Vec<ShadowedRow>,
+    problems: Vec<ProblemRow>,
+    summary: Summary,
+}
+
+/// One folder that is searched.
+#[derive(Debug, Serialize)]
+pub(crate) struct RootRow {
+    pub(crate) path: String,
+    pub(crate) scope: String,
+    #[serde(rename = "state")]
+    pub(crate) condition: &'static str,
+    pub(crate) skills: usize,
+    pub(crate) broken: usize,
+}
+
+/// The tools, and the policy files that are in force.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct ToolState {
+    pub(crate) tools: usize,
+    pub(crate) policy: Option<String>,
+    pub(crate) project_policy: Option<String>,
+    /// Patterns and names in a policy that match no tool.
+    pub(crate) unmatched_rules: Vec<String>,
+}
+
+pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandError> {
+    let library = context.library()?;
+    let overview = library.overview();
+    let mut exit = overview.exit();
+    let mut messages = Vec::new();
+    match overview.summary.broken {
+        0 => {}
+        1 => messages.push(Message::warn("1 entry is no usable skill")),
+        broken => messages.push(Message::warn(format!("{broken} entries are no usable skills"))),
+    }
+    if overview.skills.is_empty() {
+        messages.push(Message::hint(
+            "put a folder with a SKILL.md into one of the roots, or name another with `--root`",
+        ));
+    }
+    // A policy that cannot be used is one more finding, and outweighs the others.
+    let tools = library.tool_state().unwrap_or_else(|error| {
+        exit = error.exit;
+        messages.extend(messages_of(&error));
+        ToolState::default()
+    });
+    messages.extend(
+        tools
+            .unmatched_rules
+            .iter()
+            .map(|rule| Message::warn(format!("the policy's `{rule}` matches no tool"))),
+    );
+    let roots = library.roots();
+    let Overview { skills: _, shadowed, problems, summary } = overview;
+    let version = env!("CARGO_PKG_VERSION");
+    let data =
+        Diagnosis { version, data_dir: library.data_folder(), roots, tools, shadowed, problems, summary };
+    Ok(Report::success(data).with_messages(messages).with_exit(exit))
+}
+
+impl Answer for Diagnosis {
+    fn show(&self, page: &mut Page) {
+        let mut roots = Table::new(&["SCOPE", "SKILLS", "BROKEN", "STATE", "ROOT"]);
+        for root in &self.roots {
+            let (skills, broken) = (root.skills.to_string(), root.broken.to_string());
+            roots.row(&[&root.scope, &skills, &broken, root.condition, &root.path]);
+        }
+        page.table(&roots);
+        page.line("");
+        page.fields(&[
+            ("version", self.version),
+            ("skills", &self.summary.total.to_string()),
+            ("shadowed", &self.summary.shadowed.to_string()),
+            ("broken", &self.summary.broken.to_string()),
+            ("tools", &self.tools.tools.to_string()),
+            ("data", self.data_dir.as_deref().unwrap_or("none")),
+            ("policy", self.tools.policy.as_deref().unwrap_or("none")),
+            ("project policy", self.tools.project_policy.as_deref().unwrap_or("none")),
+        ]);
+        self.show_list(page);
+    }
+}
+
+impl Diagnosis {
+    fn show_list(&self, page: &mut Page) {
+        if !self.shadowed.is_empty() {
+            page.line("");
+            let mut table = Table::new(&["SHADOWED", "AT", "BY", "BECAUSE"]);
+            for row in &self.shadowed {
+                table.row(&[&row.name, &row.location, &row.by, &row.reason]);
+            }
+            page.table(&table);
+        }
+        if !self.problems.is_empty() {
+            page.line("");
+            let mut table = Table::new(&["PROBLEM", "AT", "WHAT"]);
+            for row in &self.problems {
+                table.row(&[row.code, &row.path, &row.message]);
+            }
+            page.table(&table);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What discovery found, as the commands that list it print it.
+
+use cleveragents::Severity;
+use serde::Serialize;
+
+use crate::envelope::{Level, Message};
+use crate::exit_code::Exit;
+
+/// The code of a root that does not exist.
+const ROOT_MISSING: &str = "root-missing";
+
+/// Every skill that was found, and everything that is no active skill, with the reason.
+#[derive(Debug, Serialize)]
+pub(crate) struct Overview {
+    pub(crate) skills: Vec<SkillRow>,
+    pub(crate) shadowed: Vec<ShadowedRow>,
+    pub(crate) problems: Vec<ProblemRow>,
+    pub(crate) summary: Summary,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct SkillRow {
+    pub(crate) name: String,
+    pub(crate) description: String,
+    pub(crate) dialect: &'static str,
+    pub(crate) scope: String,
+    pub(crate) location: String,
+    /// Errors in the file, which loads all the same.
+    pub(crate) errors: u32,
+    pub(crate) warnings: u32,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct ShadowedRow {
+    pub(crate) name: String,
+    pub(crate) location: String,
+    pub(crate) scope: String,
+    pub(crate) by: String,
+    pub(crate) reason: String,
+}
+
+/// A file or folder that is no skill although it looks like one, or that could not be looked at.
+#[derive(Debug, Serialize)]
+pub(crate) struct ProblemRow {
+    pub(crate) code: &'static str,
+    pub(crate) path: String,
+    pub(crate) message: String,
+    pub(crate) severity: Severity,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Summary {
+    pub(crate) total: usize,
+    pub(crate) shadowed: usize,
+    pub(crate) broken: usize,
+}
+
+impl Overview {
+    pub(crate) fn new(skills: Vec<SkillRow>, shadowed: Vec<ShadowedRow>, problems: Vec<ProblemRow>) -> Self {
+        let broken = problems.iter().filter(|problem| problem.severity == Severity::Error).count();
+        let summary = Summary { total: skills.len(), shadowed: shadowed.len(), broken };
+        Self { skills, shadowed, problems, summary }
+    }
+
+    /// Says 1 when there are candidates and none of them loads, and 3 when a root that was named does not exist.
+    pub(crate) fn exit(&self) -> Exit {
+        if !self.skills.is_empty() || self.summary.broken == 0 {
+            return Exit::Success;
+        }
+        let missing =
+            |problem: &&ProblemRow| problem.severity == Severity::Error && problem.code == ROOT_MISSING;
+        if self.problems.iter().filter(missing).count() == self.summary.broken {
+            Exit::NotFound
+        } else {
+            Exit::Failure
+        }
+    }
+
+    pub(crate) fn messages(&self) -> Vec<Message> {
+        let mut messages: Vec<Message> = Vec::new();
+        if self.exit() != Exit::Success {
+            messages.push(Message::new(Level::Error, "no skill could be loaded"));
+        }
+        messages.extend(self.problems.iter().filter_map(ProblemRow::to_message));
+        messages.extend(self.shadowed.iter().map(ShadowedRow::to_message));
+        let faulty = self.skills.iter().filter(|skill| skill.errors + skill.warnings > 0).count();
+        if faulty > 0 {
+            let skills = if faulty == 1 { "1 skill has".to_owned() } else { format!("{faulty} skills have") };
+            messages.push(Message::hint(format!("{skills} findings; `agents skill validate` shows them")));
+        }
+        if self.skills.is_empty() && self.exit() == Exit::Success {
+            messages.push(Message::new(Level::Info, "no skills were found"));
+            messages.push(Message::hint("`agents doctor` shows where skills are searched"));
+        }
+        messages
+    }
+}
+
+impl ProblemRow {
+    /// Says what is wrong, unless it is worth no more than a note.
+    fn to_message(&self) -> Option<Message> {
+        let text = format!("`{}`: {}", self.path, self.message);
+        match self.severity {
+            Severity::Error | Severity::Warning => Some(Message::warn(text)),
+            Severity::Note => None,
+        }
+    }
+}
+
+impl ShadowedRow {
+    fn to_message(&self) -> Message {
+        let Self { name, location, by, reason, scope: _ } = self;
+        Message::new(Level::Info, format!("`{name}` at `{location}` is shadowed by `{by}`: {reason}"))
+    }
+}

@@ -1,0 +1,96 @@
+//! `agents tool run`: one call through the gate.
+
+use cleveragents::{Explanation, Outcome, SkillResult};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::args::ToolRunArgs;
+use crate::commands::Context;
+use crate::envelope::{Level, Message};
+use crate::error::CommandError;
+use crate::exit_code::Exit;
+use crate::json;
+use crate::page::Page;
+use crate::report::{Answer, Report};
+use crate::yaml;
+
+/// What came of a call, or what would come of it.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(super) enum Called {
+    /// The result, verbatim.
+    Result(Box<SkillResult>),
+    /// What the gate decides.
+    Explanation(Box<Explanation>),
+}
+
+pub(super) fn run(context: &Context<'_>, args: &ToolRunArgs) -> Result<Report<Called>, CommandError> {
+    let input = parse_input(&context.text_of(&args.input)?)?;
+    let library = context.library()?;
+    let mut call = library.prepare(args, input)?;
+    let hints = std::mem::take(&mut call.hints);
+    if args.explain {
+        let explanation = library.explain(call)?;
+        let exit = exit_of_explanation(&explanation);
+        return Ok(Report::success(Called::Explanation(Box::new(explanation))).with_exit(exit));
+    }
+    let result = library.call(call)?;
+    let (exit, mut messages) = (Exit::of_result(&result), messages_of(&result));
+    messages.extend(hints);
+    Ok(Report::success(Called::Result(Box::new(result))).with_messages(messages).with_exit(exit))
+}
+
+fn parse_input(text: &str) -> Result<Value, CommandError> {
+    serde_json::from_str(text).map_err(|error| {
+        CommandError::usage("the input is not JSON")
+            .with_causes_of(Some(&error))
+            .with_hint("`--input` takes JSON, `@` and the name of a file, or `-` for the standard input")
+    })
+}
+
+/// Says what the exit code of the call itself would be, as far as that is decided before it runs.
+fn exit_of_explanation(explanation: &Explanation) -> Exit {
+    match explanation.outcome {
+        Outcome::Ready | Outcome::Ask => Exit::Success,
+        Outcome::Denied => Exit::Refused,
+        Outcome::Failed if explanation.category.as_deref() == Some("not_found") => Exit::NotFound,
+        Outcome::Failed => Exit::Failure,
+    }
+}
+
+fn messages_of(result: &SkillResult) -> Vec<Message> {
+    let Some(error) = result.error() else { return Vec::new() };
+    let detail = |key: &str| error.details().get(key).and_then(Value::as_str);
+    let mut messages = vec![Message::new(Level::Error, error.message())];
+    if let Some(rule) = detail("rule") {
+        messages.push(Message::new(Level::Cause, format!("rule `{rule}`")));
+    }
+    let findings = error.details().get("errors").and_then(Value::as_array);
+    for finding in findings.into_iter().flatten() {
+        let part = |key: &str| finding.get(key).and_then(Value::as_str).unwrap_or_default();
+        messages.push(Message::new(Level::Cause, format!("`{}`: {}", part("pointer"), part("message"))));
+    }
+    messages.extend(detail("hint").map(Message::hint));
+    messages
+}
+
+impl Answer for Called {
+    fn show(&self, page: &mut Page) {
+        match self {
+            Self::Result(result) if !result.is_success() => {}
+            Self::Result(result) => match result.output_data() {
+                Value::Null => {}
+                Value::String(text) => {
+                    page.foreign(text.as_bytes());
+                    page.end_line();
+                }
+                value @ (Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => {
+                    page.rendered(&String::from_utf8_lossy(&json::render(value).unwrap_or_default()));
+                }
+            },
+            Self::Explanation(explanation) => {
+                page.safe(&yaml::render(&serde_json::to_value(explanation).unwrap_or_default()));
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Errors of the library in words for people, each with its exit code and its next step.
+
+use std::path::Path;
+
+use cleveragents::{
+    OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError, ShownPath, SkillLookupError,
+    ToolLookupError, ToolsError, UnknownClient, ValidateError,
+};
+
+use crate::error::CommandError;
+use crate::exit_code::Exit;
+
+impl From<SkillLookupError> for CommandError {
+    fn from(error: SkillLookupError) -> Self {
+        let failure = |exit| Self::from_error(exit, &error);
+        match &error {
+            SkillLookupError::NotFound { suggestion, .. } => {
+                let failure = failure(Exit::NotFound).with_suggestions(suggestion.as_slice());
+                failure.with_hint("`agents skill list` shows what was found")
+            }
+            SkillLookupError::Ambiguous { .. } => failure(Exit::Usage).with_hint("use the full name"),
+            SkillLookupError::Broken { path, .. } => {
+                let command = format!("`agents skill validate {}` shows what is wrong", ShownPath::new(path));
+                failure(Exit::Failure).with_hint(command)
+            }
+            _ => failure(Exit::Failure),
+        }
+    }
+}
+
+impl From<OpenSkillError> for CommandError {
+    fn from(error: OpenSkillError) -> Self {
+        match error {
+            OpenSkillError::Lookup(lookup) => lookup.into(),
+            load @ (OpenSkillError::Load(_) | _) => Self::from_error(Exit::Failure, &load),
+        }
+    }
+}
+
+impl From<ValidateError> for CommandError {
+    fn from(error: ValidateError) -> Self {
+        match error {
+            ValidateError::Lookup(lookup) => lookup.into(),
+            ValidateError::Open { ref source, .. } => Self::from_error(exit_of_open(source), &error),
+            ValidateError::NotASkillFile { .. } => {
+                Self::from_error(Exit::Usage, &error).with_hint("name the SKILL.md file or its folder")
+            }
+            other => Self::from_error(Exit::Failure, &other),
+        }
+    }
+}
+
+impl From<ToolLookupError> for CommandError {
+    fn from(error: ToolLookupError) -> Self {
+        let failure = Self::from_error(Exit::NotFound, &error).with_suggestions(error.suggestion.as_slice());
+        failure.with_hint("`agents tool list` shows the tools")
+    }
+}
+
+impl From<ToolsError> for CommandError {
+    fn from(error: ToolsError) -> Self {
+        match error {
+            ToolsError::Policy(policy) => policy.into(),
+            root @ (ToolsError::RuntimeRoot { .. } | _) => Self::from_error(Exit::Usage, &root),
+        }
+    }
+}
+
+impl From<PolicyFileError> for CommandError {
+    fn from(error: PolicyFileError) -> Self {
+        // A policy that cannot be used is an invalid configuration, whatever is wrong with it.
+        let mut failure = Self::from_error(Exit::Usage, &error);
+        if let Some((source, diagnostics)) = error.findings() {
+            for diagnostic in diagnostics {
+                failure.causes.push(match diagnostic.span {
+                    Some(span) => {
+                        let place = source.position(span.start);
+                        format!("line {}, column {}: {}", place.line, place.column, diagnostic.message)
+                    }
+                    None => diagnostic.message.clone(),
+                });
+                failure.hints.extend(diagnostic.hint.clone());
+            }
+        }
+        failure
+    }
+}
+
+impl From<UnknownClient> for CommandError {
+    fn from(error: UnknownClient) -> Self {
+        let known: Vec<String> =
+            cleveragents::CLIENTS.iter().map(|client| format!("`{}`", client.name)).collect();
+        let failure = Self::from_error(Exit::Usage, &error).with_suggestions(error.suggestion.as_slice());
+        failure.with_hint(format!("known clients: {}", known.join(", ")))
+    }
+}
+
+/// Says why a file of a skill cannot be read.
+pub(super) fn resource(skill: &str, path: &str, error: &ResourceError) -> CommandError {
+    let exit = match error {
+        ResourceError::Read(ReadError::Open(open)) => exit_of_open(open),
+        ResourceError::Path(_) | ResourceError::Read(_) | _ => Exit::Failure,
+    };
+    CommandError::new(exit, format!("cannot read `{path}` of skill `{skill}`"))
+        .with_causes_of(Some(error))
+        .with_hint(format!("`agents skill resources {skill}` lists its files"))
+}
+
+/// Says why a file that was named on the command line cannot be read.
+pub(super) fn file(written: &str, error: &(dyn std::error::Error + 'static)) -> CommandError {
+    CommandError::usage(format!("cannot read `{written}`"))
+        .with_causes_of(Some(error))
+        .with_hint("`@` takes the name of a regular file; `-` reads the standard input")
+}
+
+/// Says that a path names no file.
+pub(super) fn no_file(path: &Path) -> CommandError {
+    CommandError::usage(format!("`{}` names no file", ShownPath::new(path)))
+}
+
+fn exit_of_open(error: &OpenError) -> Exit {
+    if let OpenError::NotFound { .. } = error { Exit::NotFound } else { Exit::Failure }
+}

@@ -1,0 +1,224 @@
+//! `agents skill list`.
+
+use insta::assert_snapshot;
+
+use crate::playground::Playground;
+
+/// Two skills that load, one that is shadowed and one that is broken.
+fn mixed() -> Playground {
+    Playground::new()
+        .skill("pdf", "Reads PDF files.", "Read.")
+        .file(
+            "project/.agents/skills/outline/SKILL.md",
+            "---\nname: team/outline\ndescription: Outlines folders.\n---\n",
+        )
+        .file("home/.agents/skills/pdf/SKILL.md", "---\nname: pdf\ndescription: The other one.\n---\n")
+        .file("project/.agents/skills/broken/SKILL.md", "no front matter\n")
+}
+
+#[test]
+fn active_skills_are_sorted_and_the_others_have_reasons() {
+    assert_snapshot!(mixed().run(&["skill", "list"]), @r#"
+    exit: 0
+    --- stdout
+    NAME          SCOPE    DESCRIPTION
+    local/pdf     project  Reads PDF files.
+    team/outline  project  Outlines folders.
+    --- stderr
+    warning: `[DIR]/project/.agents/skills/broken/SKILL.md`: line 1, column 1: the file does not start with front matter
+    info: `local/pdf` at `[DIR]/home/.agents/skills/pdf/SKILL.md` is shadowed by `[DIR]/project/.agents/skills/pdf/SKILL.md`: scope `project` comes before scope `user`
+    "#);
+}
+
+#[test]
+fn json_holds_every_entry_and_the_status_warn() {
+    assert_snapshot!(mixed().run(&["skill", "list", "--format", "json"]), @r#"
+    exit: 0
+    --- stdout
+    {
+      "command": "skill list",
+      "status": "warn",
+      "exit_code": 0,
+      "data": {
+        "skills": [
+          {
+            "name": "local/pdf",
+            "description": "Reads PDF files.",
+            "dialect": "agentskills",
+            "scope": "project",
+            "location": "[DIR]/project/.agents/skills/pdf/SKILL.md",
+            "errors": 0,
+            "warnings": 0
+          },
+          {
+            "name": "team/outline",
+            "description": "Outlines folders.",
+            "dialect": "cleveragents",
+            "scope": "project",
+            "location": "[DIR]/project/.agents/skills/outline/SKILL.md",
+            "errors": 0,
+            "warnings": 0
+          }
+        ],
+        "shadowed": [
+          {
+            "name": "local/pdf",
+            "location": "[DIR]/home/.agents/skills/pdf/SKILL.md",
+            "scope": "user",
+            "by": "[DIR]/project/.agents/skills/pdf/SKILL.md",
+            "reason": "scope `project` comes before scope `user`"
+          }
+        ],
+        "problems": [
+          {
+            "code": "skill-broken",
+            "path": "[DIR]/project/.agents/skills/broken/SKILL.md",
+            "message": "line 1, column 1: the file does not start with front matter",
+            "severity": "error"
+          }
+        ],
+        "summary": {
+          "total": 2,
+          "shadowed": 1,
+          "broken": 1
+        }
+      },
+      "timing": {
+        "duration_ms": [MS]
+      },
+      "messages": [
+        {
+          "level": "warn",
+          "text": "`[DIR]/project/.agents/skills/broken/SKILL.md`: line 1, column 1: the file does not start with front matter"
+        },
+        {
+          "level": "info",
+          "text": "`local/pdf` at `[DIR]/home/.agents/skills/pdf/SKILL.md` is shadowed by `[DIR]/project/.agents/skills/pdf/SKILL.md`: scope `project` comes before scope `user`"
+        }
+      ]
+    }
+    "#);
+}
+
+#[test]
+fn yaml_is_the_same_value() {
+    let playground = Playground::new().skill("pdf", "\"Reads: PDF\"", "Read.");
+    assert_snapshot!(playground.run(&["skill", "list", "--format", "yaml"]), @r#"
+    exit: 0
+    --- stdout
+    command: "skill list"
+    status: ok
+    exit_code: 0
+    data:
+      skills:
+        - name: local/pdf
+          description: "Reads: PDF"
+          dialect: agentskills
+          scope: project
+          location: "[DIR]/project/.agents/skills/pdf/SKILL.md"
+          errors: 0
+          warnings: 0
+      shadowed: []
+      problems:
+        - code: root-missing
+          path: "[DIR]/home/.agents/skills"
+          message: "`[DIR]/home/.agents/skills` not found"
+          severity: note
+      summary:
+        total: 1
+        shadowed: 0
+        broken: 0
+    timing:
+      duration_ms: [MS]
+    messages: []
+    "#);
+}
+
+#[test]
+fn quiet_prints_the_answer_only() {
+    assert_snapshot!(mixed().run(&["-q", "skill", "list"]), @r#"
+    exit: 0
+    --- stdout
+    NAME          SCOPE    DESCRIPTION
+    local/pdf     project  Reads PDF files.
+    team/outline  project  Outlines folders.
+    "#);
+}
+
+#[test]
+fn no_skills_are_no_failure() {
+    assert_snapshot!(Playground::new().run(&["skill", "list"]), @r#"
+    exit: 0
+    --- stderr
+    info: no skills were found
+    hint: `agents doctor` shows where skills are searched
+    "#);
+}
+
+#[test]
+fn candidates_of_which_none_loads_are_exit_1() {
+    let playground = Playground::new().file("project/.agents/skills/broken/SKILL.md", "no front matter\n");
+    assert_snapshot!(playground.run(&["skill", "list"]), @r#"
+    exit: 1
+    --- stderr
+    error: no skill could be loaded
+    warning: `[DIR]/project/.agents/skills/broken/SKILL.md`: line 1, column 1: the file does not start with front matter
+    "#);
+}
+
+#[test]
+fn roots_replace_the_default_ones_and_the_first_wins() {
+    let playground = Playground::new()
+        .skill("hidden", "Not listed.", "")
+        .file("project/a/x/SKILL.md", "---\nname: x\ndescription: From a.\n---\n")
+        .file("project/b/x/SKILL.md", "---\nname: x\ndescription: From b.\n---\n")
+        .file("project/b/y/SKILL.md", "---\nname: y\ndescription: From b.\n---\n");
+    assert_snapshot!(playground.run(&["--root", "b", "--root", "a", "skill", "list"]), @r#"
+    exit: 0
+    --- stdout
+    NAME     SCOPE     DESCRIPTION
+    local/x  explicit  From b.
+    local/y  explicit  From b.
+    --- stderr
+    info: `local/x` at `[DIR]/project/a/x/SKILL.md` is shadowed by `[DIR]/project/b/x/SKILL.md`: its root was given first
+    "#);
+}
+
+#[test]
+fn options_stand_before_or_after_the_command() {
+    let playground =
+        Playground::new().file("project/a/x/SKILL.md", "---\nname: x\ndescription: From a.\n---\n");
+    let before = playground.run(&["--root", "a", "--format", "plain", "skill", "list"]);
+    let between = playground.run(&["skill", "--root", "a", "--format", "plain", "list"]);
+    let after = playground.run(&["skill", "list", "--root", "a", "--format", "plain"]);
+    let expected = "exit: 0\n--- stdout\nNAME     SCOPE     DESCRIPTION\nlocal/x  explicit  From a.\n";
+    assert_eq!([before.as_str(), &between, &after], [expected; 3]);
+}
+
+#[test]
+fn folders_of_other_clients_are_searched_on_request() {
+    let playground = Playground::new()
+        .file("home/.claude/skills/x/SKILL.md", "---\nname: x\ndescription: From Claude.\n---\n");
+    assert_snapshot!(playground.run(&["--clients", "claude", "skill", "list"]), @r#"
+    exit: 0
+    --- stdout
+    NAME     SCOPE          DESCRIPTION
+    local/x  client claude  From Claude.
+    "#);
+    assert_snapshot!(playground.run(&["--clients", "clade", "skill", "list"]), @"");
+}
+
+#[test]
+fn a_project_is_found_from_a_folder_inside_of_it() {
+    let playground = Playground::new()
+        .file("project/.git/HEAD", "")
+        .skill("pdf", "Reads PDF files.", "")
+        .file("project/src/deep/file", "");
+    let mut command = playground.command(&["skill", "list", "--format", "plain"]);
+    let output =
+        command.current_dir(playground.project().join("src/deep")).output().expect("the program ends");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "NAME       SCOPE    DESCRIPTION\nlocal/pdf  project  Reads PDF files.\n"
+    );
+}
