@@ -47,8 +47,10 @@ pub use folder::{
     ResourceFolder, ResourceListing, Strictness, examine_folder, folder_contents,
 };
 pub use parse::{ParseOptions, ParsedSkill, parse_skill};
-pub use profile::{Profile, validate};
-pub use render::{Located, render_github, render_terminal, to_json};
+pub use profile::{Profile, UnknownProfile, validate};
+pub use render::{
+    Located, LocatedEdit, LocatedFix, LocatedLabel, Place, render_github, render_terminal, to_json,
+};
 pub use root::{Scope, SkillRoot};
 pub use source::{Position, SourceText};
 pub use span::Span;

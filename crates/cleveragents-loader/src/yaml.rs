@@ -6,13 +6,14 @@
 
 mod build;
 mod demand;
+mod duplicates;
 mod node;
 mod resolve;
 
 pub use demand::Demand;
 pub use node::{CollectionStyle, Key, Mapping, Node, NodeValue, Pair, Scalar, ScalarStyle, Sequence};
 
-pub(crate) use build::duplicates;
+pub(crate) use duplicates::duplicates;
 
 use crate::{Diagnostic, DiagnosticCode, Span};
 

@@ -1,15 +1,12 @@
 //! Turns parser events into the tree, within limits.
 
+use super::duplicates::duplicates;
 use super::node::{CollectionStyle, Key, Mapping, Node, NodeValue, Pair, Scalar, ScalarStyle, Sequence};
 use super::{Failure, MAX_DEPTH, MAX_NODES, Reading};
 use crate::escape::excerpt;
 use crate::{Diagnostic, DiagnosticCode, Span};
 use granit_parser::{ErrorKind, Event, Parser, ScanError, StructureStyle};
 use std::borrow::Cow;
-use std::collections::HashMap;
-
-/// Mappings up to this size are searched for duplicates without a table.
-const SMALL_MAPPING: usize = 24;
 
 pub(super) fn build(text: &str, base: usize) -> Reading {
     if let Some(offset) = text.bytes().position(|byte| byte == 0) {
@@ -248,36 +245,6 @@ fn end_of(last: Option<Span>, style: CollectionStyle, end_event: Span) -> usize 
         (CollectionStyle::Block, Some(last)) => last.end,
         _ => end_event.end,
     }
-}
-
-/// Reports every key that was given before, with both places.
-pub(crate) fn duplicates(mapping: &Mapping) -> Vec<Diagnostic> {
-    let pairs = &mapping.pairs;
-    if pairs.len() <= SMALL_MAPPING {
-        let first =
-            |at: usize, pair: &Pair| pairs.iter().take(at).find(|earlier| earlier.key.text == pair.key.text);
-        let found = pairs
-            .iter()
-            .enumerate()
-            .filter_map(|(at, pair)| Some(duplicate(&first(at, pair)?.key, &pair.key)));
-        return found.collect();
-    }
-    let mut first_places: HashMap<&str, &Key> = HashMap::with_capacity(pairs.len());
-    let mut found = Vec::new();
-    for pair in pairs {
-        match first_places.get(pair.key.text.as_str()) {
-            Some(first) => found.push(duplicate(first, &pair.key)),
-            None => _ = first_places.insert(&pair.key.text, &pair.key),
-        }
-    }
-    found
-}
-
-fn duplicate(first: &Key, second: &Key) -> Diagnostic {
-    let message = format!("the key `{}` is given twice", excerpt(&second.text));
-    Diagnostic::error(DiagnosticCode::DuplicateKey, second.span, message)
-        .with_label(first.span, "first given here")
-        .with_hint("keep one of them; the last one counts")
 }
 
 fn syntax_message(kind: &ErrorKind) -> String {

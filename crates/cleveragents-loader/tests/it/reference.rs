@@ -103,7 +103,7 @@ fn the_reference_validator_and_ours_differ_on_rare_files_as_documented() {
     // Each of these is explained in `divergences/skills-ref.md`.
     assert_eq!(
         differing(&python, &files),
-        ["decomposed-e\u{301}", "deep-metadata", "escaped-nul", "tab-after-colon"]
+        ["decomposed-e\u{301}", "deep-metadata", "escaped-nul", "full-width", "tab-after-colon"]
     );
 }
 
@@ -133,6 +133,7 @@ fn rare_files() -> Vec<(&'static str, Vec<u8>)> {
         ("empty-compatibility", front("empty-compatibility", "compatibility:\n").into_bytes()),
         ("escaped-nul", text("---\nname: escaped-nul\ndescription: \"a\\x00b\"\n---\n")),
         ("flow", front("flow", "metadata: {}\n").into_bytes()),
+        ("full-width", front("\u{ff46}ull-width", "").into_bytes()),
         ("indentation", front("indentation", "metadata:\n  a:\n    x: 1\n  b:\n      y: 1\n").into_bytes()),
         ("list-compatibility", front("list-compatibility", "compatibility:\n- a\n").into_bytes()),
         ("long", long(1024).into_bytes()),
