@@ -4,7 +4,8 @@ use cleveragents_domain::SkillErrorType;
 use serde::Serialize;
 
 use crate::binding::Binding;
-use crate::decide::{AskReason, Origin};
+use crate::decide::AskReason;
+use crate::facts::Origin;
 use crate::profile::Profile;
 use crate::rule::Rule;
 use crate::tier::Tier;

@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::audit::AuditError;
 use crate::binding::BindingError;
 use crate::checkpoint::CheckpointError;
-use crate::decide::Denial;
+use crate::denial::Denial;
 use crate::executor::ExecutionError;
 use crate::lookup::ChainError;
 use crate::profile::ProfileError;

@@ -15,9 +15,11 @@ mod binding;
 mod checkpoint;
 mod compiled;
 mod decide;
+mod denial;
 mod door;
 mod executor;
 mod explain;
+mod facts;
 mod failure;
 #[cfg(test)]
 mod fixture;
@@ -40,13 +42,12 @@ pub use arguments::{CanonicalArguments, MAX_VALUE_DEPTH};
 pub use audit::{AuditError, AuditEvent, AuditLog, AuditRecord, MemoryAudit};
 pub use binding::{Binding, BindingError, BindingSource, NamedResources};
 pub use checkpoint::{CheckpointError, CheckpointId, Checkpoints};
-pub use decide::{
-    AllowList, AskReason, Decision, Denial, Facts, Origin, RateLimit, ReadOnlyDemand, SkillRestriction,
-    Usage, decide,
-};
+pub use decide::{AskReason, Decision, decide};
+pub use denial::Denial;
 pub use door::{Door, DoorParts, ToolHost};
 pub use executor::{ExecutionError, Executor, ToolOutput};
 pub use explain::{Explanation, Outcome};
+pub use facts::{AllowList, Facts, Origin, RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
 pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules};
 pub use pattern::{NamePattern, NamePatternError};
 pub use permit::{EntryPoint, Permit};

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::allowed_tools::AllowedTools;
 use crate::binding::NamedResources;
-use crate::decide::Origin;
+use crate::facts::Origin;
 
 /// The most tools that may wrap one another.
 pub const MAX_CHAIN: usize = 10;

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::decide::{Denial, Usage};
+use crate::denial::Denial;
+use crate::facts::Usage;
 use crate::policy::Policy;
 
 /// The largest rate limit, since every call of its window is remembered.

@@ -4,7 +4,7 @@ use cleveragents_domain::ToolName;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::decide::{AllowList, RateLimit};
+use crate::facts::{AllowList, RateLimit};
 use crate::pattern::NamePattern;
 
 mod reader;

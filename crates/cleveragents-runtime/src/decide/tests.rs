@@ -1,7 +1,9 @@
-use cleveragents_domain::ToolCapabilityConfig;
+use cleveragents_domain::{SkillName, ToolCapabilityConfig};
 use proptest::prelude::*;
 
 use super::*;
+use crate::facts::{RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
+use crate::rule::Rule;
 
 fn capability(config: ToolCapabilityConfig) -> ToolCapability {
     ToolCapability::try_new(config).unwrap()

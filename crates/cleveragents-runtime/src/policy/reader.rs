@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde_json::{Map, Value};
 
 use super::{Policy, PolicyError, PolicySource};
-use crate::decide::RateLimit;
+use crate::facts::RateLimit;
 use crate::meter::MAX_RATE_CALLS;
 
 const MAX_PATTERNS: usize = 10_000;
