@@ -3,6 +3,7 @@
 //! Nothing in the product depends on this crate. Commands print to standard output and exit with 1 when they
 //! found something to mend.
 
+mod bench;
 mod corpus;
 mod generate;
 mod nightly;
@@ -19,6 +20,8 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   tidy                 check the house rules that the compiler does not know
+  bench discover [--smoke | --nightly]
+                       measure what finding skills costs beside other tools
   corpus               print how the loader reads the real files beside the repository
   generate [--check]   write or compare the generated documents: reference, manual pages, completions
   nightly              run the checks that take too long for every change
@@ -32,6 +35,7 @@ fn main() -> anyhow::Result<ExitCode> {
     };
     match command.as_str() {
         "tidy" => tidy::run(rest),
+        "bench" => bench::run(rest),
         "corpus" => corpus::run(rest),
         "generate" => generate::run(rest),
         "nightly" => nightly::run(rest),

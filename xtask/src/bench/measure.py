@@ -1,0 +1,43 @@
+"""Starts commands in turn and reports what each start cost.
+
+Input (standard input, JSON): {"rounds": N, "commands": {"name": ["program", "argument", ...], ...}}
+Output (JSON): {"name": [{"cpu_ms": user plus system time, "peak_kib": largest resident set, "out": last line}, ...]}
+
+Every round starts each command once, so that a busy machine disturbs all of them alike. The first round warms the
+page cache and is left out.
+"""
+
+import json
+import os
+import subprocess
+import sys
+
+
+def start(command):
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    output = child.stdout.read()
+    child.stdout.close()
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode != 0:
+        raise SystemExit(f"{command} exited with {child.returncode}")
+    lines = output.decode(errors="replace").strip().splitlines()
+    return {
+        "cpu_ms": 1000 * (usage.ru_utime + usage.ru_stime),
+        "peak_kib": usage.ru_maxrss,
+        "out": lines[-1][:200] if lines else "",
+    }
+
+
+def main():
+    plan = json.load(sys.stdin)
+    measured = {name: [] for name in plan["commands"]}
+    for turn in range(plan["rounds"] + 1):
+        for name, command in plan["commands"].items():
+            cost = start(command)
+            if turn > 0:
+                measured[name].append(cost)
+    json.dump(measured, sys.stdout)
+
+
+main()
