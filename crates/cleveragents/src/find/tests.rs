@@ -4,7 +4,7 @@ use cleveragents_testkit::temp_tree::TempTree;
 use crate::SkillSet;
 
 fn skills() -> SkillSet {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.skill("a/pdf", "pdf", "Reads forms.");
     tree.skill("a/My Notes", "My Notes", "Keeps notes.");
     tree.skill("a/deploy", "team/deploy", "Ships it.");

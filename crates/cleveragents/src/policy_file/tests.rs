@@ -41,7 +41,7 @@ fn a_key_that_is_given_twice_is_refused() {
 
 #[test]
 fn an_invalid_file_says_where() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("policy.yaml", "deny:\n  - 7\n");
     let path = tree.path("policy.yaml");
     let error = read_policy(&path, PolicySource::User, Presence::Required).unwrap_err();
@@ -57,7 +57,7 @@ fn an_invalid_file_says_where() {
 
 #[test]
 fn only_a_file_that_somebody_named_must_exist() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let path = tree.path("policy.yaml");
     let read = |presence| read_policy(&path, PolicySource::User, presence).map_err(|error| error.to_string());
     assert_eq!(read(Presence::Optional), Ok(None));
@@ -66,7 +66,7 @@ fn only_a_file_that_somebody_named_must_exist() {
 
 #[test]
 fn a_file_without_an_end_is_not_read() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.fifo("fifo.yaml");
     tree.write("long.yaml", vec![b'#'; usize::try_from(MAX_POLICY_BYTES).unwrap() + 1]);
     let read = |name: &str| {

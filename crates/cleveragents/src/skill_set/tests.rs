@@ -5,7 +5,7 @@ use super::SkillSet;
 
 #[test]
 fn the_winner_has_its_own_folder_and_the_loser_its_reason() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.skill("home/x", "x", "From home.");
     tree.skill("project/deep/x", "x", "From the project.");
     let roots = [

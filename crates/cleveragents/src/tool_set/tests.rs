@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::{Agents, AgentsOptions, UserPolicy};
 
 fn tree() -> TempTree {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("work/a.txt", "one\n");
     tree.write(
         "skills/lister/SKILL.md",

@@ -4,7 +4,7 @@ use cleveragents_testkit::temp_tree::TempTree;
 use crate::{Agents, AgentsOptions, ValidateError, ValidatedFile};
 
 fn tree() -> TempTree {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.skill("skills/good", "good", "Is fine in every respect.");
     tree.skill("skills/own", "team/own", "Is of the contract's dialect.");
     tree.write("skills/bad/SKILL.md", "---\nname: bad\n---\nNo description.\n");
