@@ -12,16 +12,22 @@ use super::graph::{Graph, Node};
 /// Bytes of text that matching one pattern counts as one step.
 pub(super) const BYTES_PER_STEP: usize = 64;
 
-/// An upper bound of the steps that checking `value` needs, or more than `limit` once that is certain.
+/// The most pairs of subschema and value that are remembered, for the memory of the count.
+const MAX_PAIRS: usize = 500_000;
+
+/// An upper bound of the steps that checking `value` needs; some number above `limit` once it is certain to be above it.
 pub(super) fn steps(graph: &Graph, value: &Value, limit: u64) -> u64 {
-    let mut count = Count { graph, known: HashMap::new(), limit };
-    count.pair(0, value)
+    let mut count = Count { graph, known: HashMap::new(), limit, is_over: false };
+    let steps = count.pair(0, value);
+    if count.is_over { u64::MAX } else { steps }
 }
 
 struct Count<'graph> {
     graph: &'graph Graph,
     known: HashMap<(usize, *const Value), u64>,
     limit: u64,
+    /// Set as soon as the limit is passed; nothing is counted from then on.
+    is_over: bool,
 }
 
 impl Count<'_> {
@@ -30,43 +36,59 @@ impl Count<'_> {
         if let Some(steps) = self.known.get(&key) {
             return *steps;
         }
-        // Every pair takes a step, so the memory of this count is bounded by the limit as well.
-        if length(self.known.len()) > self.limit {
-            return u64::MAX;
-        }
         let graph = self.graph;
         let Some(node) = graph.nodes.get(index) else { return 0 };
         let mut steps = node.weight.saturating_add(own_text(node, value));
         for next in &node.in_place {
-            steps = steps.saturating_add(self.pair(*next, value));
+            steps = self.add(steps, *next, value);
         }
-        steps = steps.saturating_add(self.children(node, value));
+        steps = self.children(node, value, steps);
         if node.revisits {
             steps = steps.saturating_mul(2);
         }
-        self.known.insert(key, steps);
+        self.is_over |= steps > self.limit;
+        // Counting a leaf again is cheaper than remembering it.
+        let is_leaf = !value.is_object() && !value.is_array() && node.in_place.is_empty();
+        if !self.is_over && !is_leaf {
+            self.known.insert(key, steps);
+            self.is_over = self.known.len() > MAX_PAIRS;
+        }
         steps
     }
 
-    fn children(&mut self, node: &Node, value: &Value) -> u64 {
-        let mut steps = 0_u64;
+    fn add(&mut self, steps: u64, index: usize, value: &Value) -> u64 {
+        if self.is_over {
+            return steps;
+        }
+        let sum = steps.saturating_add(self.pair(index, value));
+        self.is_over |= sum > self.limit;
+        sum
+    }
+
+    fn children(&mut self, node: &Node, value: &Value, mut steps: u64) -> u64 {
         match value {
             Value::Object(map) => {
                 for (name, item) in map {
                     for next in node.properties.get(name).into_iter().flatten().chain(&node.any_property) {
-                        steps = steps.saturating_add(self.pair(*next, item));
+                        steps = self.add(steps, *next, item);
                     }
                     for next in &node.names {
                         let weight =
                             self.graph.nodes.get(*next).map_or(1, |node| node.weight + node.patterns);
                         steps = steps.saturating_add(weight);
                     }
+                    if self.is_over {
+                        break;
+                    }
                 }
             }
             Value::Array(items) => {
                 for (position, item) in items.iter().enumerate() {
                     for next in node.prefix.get(position).into_iter().chain(&node.any_item) {
-                        steps = steps.saturating_add(self.pair(*next, item));
+                        steps = self.add(steps, *next, item);
+                    }
+                    if self.is_over {
+                        break;
                     }
                 }
             }

@@ -243,3 +243,26 @@ fn a_call_that_must_stop_does_not_start_a_long_check() {
     let found = schema.check(&Arc::new(nested(10, json!({}))), &stopped);
     assert_eq!(found, Err(Rejection::Stopped(Stop::Cancelled)));
 }
+
+#[test]
+fn wide_values_are_checked_or_refused_by_their_steps() {
+    let numbers = |count: usize| Value::Array(vec![json!(1); count]);
+    let objects: Vec<Value> = (0..20_000).map(|number| json!({"a": number})).collect();
+    let properties = |count: usize| -> Value {
+        Value::Object((0..count).map(|number| (format!("property{number}"), json!(number))).collect())
+    };
+    let patterns: Map<String, Value> =
+        (0..500).map(|number| (format!("^p.*{number}$"), json!({"type": "integer"}))).collect();
+    let texts: Vec<Value> = (0..1_000).map(|number| json!({"pattern": format!("[a-z]*{number}x")})).collect();
+    check_value(json!({"uniqueItems": true}), Value::Array(objects.clone()), &[]);
+    check_value(
+        json!({"contains": {"contains": {"const": 1}}}),
+        Value::Array(vec![numbers(1_000); 100]),
+        &[],
+    );
+    check_value(json!({"patternProperties": &patterns}), properties(200), &[]);
+    let too_many = "checking it would take too many steps";
+    check_limit(json!({"patternProperties": patterns}), properties(20_000), too_many);
+    check_limit(json!({"items": {"enum": &objects[..3_000]}}), Value::Array(objects), too_many);
+    check_limit(json!({"allOf": texts}), json!("a".repeat(1 << 20)), too_many);
+}
