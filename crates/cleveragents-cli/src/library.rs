@@ -175,7 +175,7 @@ impl Library {
         target: &Path,
         profile: Option<Profile>,
     ) -> Result<Vec<ValidatedFile>, CommandError> {
-        let path = self.working_folder.join(target);
+        let path: PathBuf = self.working_folder.join(target).components().collect();
         let name = target.to_str().filter(|name| !name.starts_with(['.', '/']) && !path.exists());
         match name {
             Some(name) => Ok(vec![self.agents.validate_skill(name, profile)?]),

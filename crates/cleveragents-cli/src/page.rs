@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::palette::{Palette, paint};
-use crate::table::Table;
+use crate::table::{Table, cut};
 use crate::visible;
 
 /// Collects the text that goes to the standard output.
@@ -26,6 +26,13 @@ impl Page {
     pub(crate) fn line(&mut self, text: impl AsRef<str>) {
         self.text.extend_from_slice(text.as_ref().as_bytes());
         self.text.push(b'\n');
+    }
+
+    /// Adds one line of foreign text behind a mark, cut to the width of the terminal or to 110 columns.
+    pub(crate) fn quote(&mut self, text: &str) {
+        let width = self.width.unwrap_or(110).saturating_sub(4).max(16);
+        let line = cut(&visible::block(text).replace('\t', "    "), width);
+        self.line(format!("  {} {line}", paint(self.palette.dim, "|")));
     }
 
     /// Adds one line of foreign text.
@@ -88,12 +95,12 @@ impl Page {
     }
 
     /// Puts a word that says yes into the colour of that.
-    pub(crate) fn good(&self, text: &str) -> String {
-        paint(self.palette.good, visible::line(text)).to_string()
+    pub(crate) fn good(&self, text: &'static str) -> String {
+        paint(self.palette.good, text).to_string()
     }
 
     /// Puts a word that says no into the colour of that.
-    pub(crate) fn bad(&self, text: &str) -> String {
-        paint(self.palette.error, visible::line(text)).to_string()
+    pub(crate) fn bad(&self, text: &'static str) -> String {
+        paint(self.palette.error, text).to_string()
     }
 }

@@ -131,8 +131,8 @@ impl Surroundings {
             working_folder: self.working_folder.clone(),
             project: self.project(),
             home: self.home.clone(),
-            roots: global.root.iter().map(|root| self.absolute(root)).collect(),
-            clients: global.clients.clone(),
+            roots: self.all_of("--root", &global.root).iter().map(|root| self.absolute(root)).collect(),
+            clients: self.clients(global),
             policy: global.policy.as_ref().map(|policy| self.absolute(policy)),
             data_folder: global.data_dir.as_ref().map(|folder| self.absolute(folder)).or_else(|| {
                 let usual = self.home.as_ref().map(|home| home.join(".local/share"));
@@ -161,13 +161,14 @@ impl Surroundings {
 
     /// Reads how to print from arguments that may not make sense, for the time before they are understood.
     pub(crate) fn early_output(&self) -> OutputSettings {
-        let form = match self.early_value("--format").as_deref() {
+        let last = |option: &str| self.typed_values(option).pop().and_then(|value| value.into_string().ok());
+        let form = match last("--format").as_deref() {
             Some("json") => Form::Json,
             Some("yaml") => Form::Yaml,
             Some("plain") => Form::Plain,
             Some(_) | None => Form::Rich,
         };
-        let color = match self.early_value("--color").as_deref() {
+        let color = match last("--color").as_deref() {
             Some("always") => ColorChoice::Always,
             Some("never") => ColorChoice::Never,
             Some(_) | None => ColorChoice::Auto,
@@ -203,22 +204,32 @@ impl Surroundings {
         }
     }
 
-    /// Finds the last value of an option among the raw arguments.
-    fn early_value(&self, option: &str) -> Option<String> {
-        let mut value = None;
-        let mut arguments = self.arguments.iter().skip(1).map(|argument| argument.to_string_lossy());
+    fn clients(&self, global: &GlobalArgs) -> Vec<String> {
+        let names: Vec<OsString> = global.clients.iter().map(OsString::from).collect();
+        let names = self.all_of("--clients", &names).into_iter();
+        let names = names.map(|names| names.to_string_lossy().into_owned());
+        names.flat_map(|names| names.split(',').map(str::to_owned).collect::<Vec<_>>()).collect()
+    }
+
+    /// Returns the values of a repeatable option. The parser forgets those before a command when there are some behind it.
+    fn all_of<T: Clone + From<OsString>>(&self, option: &str, parsed: &[T]) -> Vec<T> {
+        let typed = self.typed_values(option);
+        if typed.len() > parsed.len() { typed.into_iter().map(T::from).collect() } else { parsed.to_vec() }
+    }
+
+    /// Finds the values of an option among the raw arguments.
+    fn typed_values(&self, option: &str) -> Vec<OsString> {
+        let mut values = Vec::new();
+        let mut arguments = self.arguments.iter().skip(1).take_while(|argument| *argument != "--");
         while let Some(argument) = arguments.next() {
-            if argument == "--" {
-                break;
-            }
+            let inline = argument.to_str().and_then(|text| text.strip_prefix(option)?.strip_prefix('='));
             if argument == option {
-                value = arguments.next().map(std::borrow::Cow::into_owned).or(value);
-            } else if let Some(inline) = argument.strip_prefix(option).and_then(|rest| rest.strip_prefix('='))
-            {
-                value = Some(inline.to_owned());
+                values.extend(arguments.next().cloned());
+            } else {
+                values.extend(inline.map(OsString::from));
             }
         }
-        value
+        values
     }
 }
 

@@ -11,7 +11,7 @@ pub(crate) enum ToolCommand {
     /// Show one tool: its schemas, its capability and its other spellings
     #[command(after_help = "Examples:
   agents tool show builtin/read_file
-  agents tool show read_file --format json")]
+  agents tool show builtin/read-file --format json")]
     Show(ToolShowArgs),
 
     /// Run one tool through the gate

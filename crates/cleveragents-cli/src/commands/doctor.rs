@@ -48,28 +48,23 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
     let overview = library.overview();
     let mut exit = overview.exit();
     let mut messages = Vec::new();
-    match overview.summary.broken {
-        0 => {}
-        1 => messages.push(Message::warn("1 entry is no usable skill")),
-        broken => messages.push(Message::warn(format!("{broken} entries are no usable skills"))),
-    }
-    if overview.skills.is_empty() {
-        messages.push(Message::hint(
-            "put a folder with a SKILL.md into one of the roots, or name another with `--root`",
-        ));
-    }
     // A policy that cannot be used is one more finding, and outweighs the others.
     let tools = library.tool_state().unwrap_or_else(|error| {
         exit = error.exit;
         messages.extend(messages_of(&error));
         ToolState::default()
     });
-    messages.extend(
-        tools
-            .unmatched_rules
-            .iter()
-            .map(|rule| Message::warn(format!("the policy's `{rule}` matches no tool"))),
-    );
+    let unmatched = tools.unmatched_rules.iter();
+    messages.extend(unmatched.map(|rule| Message::warn(format!("the policy's `{rule}` matches no tool"))));
+    match overview.summary.broken {
+        0 => {}
+        1 => messages.push(Message::warn("1 entry is no usable skill")),
+        broken => messages.push(Message::warn(format!("{broken} entries are no usable skills"))),
+    }
+    if overview.skills.is_empty() {
+        let hint = "put a folder with a SKILL.md into one of the roots, or name another with `--root`";
+        messages.push(Message::hint(hint));
+    }
     let roots = library.roots();
     let Overview { skills: _, shadowed, problems, summary } = overview;
     let version = env!("CARGO_PKG_VERSION");

@@ -30,7 +30,10 @@ fn push_command(out: &mut String, command: &Command, top: bool) {
     let usage = command.clone().render_usage().to_string();
     out.extend(["```text\n", usage.trim().trim_start_matches("Usage: "), "\n```\n\n"]);
     push_arguments(out, "Arguments", command.get_positionals());
-    let options = command.get_opts().filter(|option| top || !option.is_global_set());
+    let of_all =
+        |option: &Arg| matches!(option.get_id().as_str(), "help" | "version") || option.is_global_set();
+    let options = command.get_arguments().filter(|option| !option.is_positional());
+    let options = options.filter(|option| if top { option.is_global_set() } else { !of_all(option) });
     push_arguments(out, if top { "Global options" } else { "Options" }, options);
     if let Some(examples) = command.get_after_help().map(ToString::to_string) {
         out.push_str("Examples:\n\n```sh\n");

@@ -103,11 +103,11 @@ impl Answer for Validation {
         }
         for file in &self.files {
             let verdict = if !file.valid {
-                page.bad("invalid")
+                page.bad("invalid ")
             } else if self.strict && file.counts.warnings > 0 {
                 page.bad("warnings")
             } else {
-                page.good("valid")
+                page.good("valid   ")
             };
             page.line(format!("{verdict}  {}", visible::line(&file.label)));
         }

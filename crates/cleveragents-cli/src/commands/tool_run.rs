@@ -68,7 +68,11 @@ fn messages_of(result: &SkillResult) -> Vec<Message> {
     let findings = error.details().get("errors").and_then(Value::as_array);
     for finding in findings.into_iter().flatten() {
         let part = |key: &str| finding.get(key).and_then(Value::as_str).unwrap_or_default();
-        messages.push(Message::new(Level::Cause, format!("`{}`: {}", part("pointer"), part("message"))));
+        let place = match part("instance_path") {
+            "" => "the input",
+            pointer => &format!("`{pointer}`"),
+        };
+        messages.push(Message::new(Level::Cause, format!("{place}: {}", part("message"))));
     }
     messages.extend(detail("hint").map(Message::hint));
     messages
@@ -89,7 +93,13 @@ impl Answer for Called {
                 }
             },
             Self::Explanation(explanation) => {
-                page.safe(&yaml::render(&serde_json::to_value(explanation).unwrap_or_default()));
+                let mut fields = serde_json::to_value(explanation).unwrap_or_default();
+                if let Value::Object(map) = &mut fields {
+                    map.retain(|_, value| {
+                        !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty())
+                    });
+                }
+                page.safe(&yaml::render(&fields));
             }
         }
     }

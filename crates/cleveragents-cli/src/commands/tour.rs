@@ -95,13 +95,12 @@ impl Answer for Tour {
             page.heading(&format!("{}. {}", position + 1, step.title));
             page.line(format!("$ {}", visible::line(&step.command)));
             step.show_text(page);
-            let outcome = format!("exit {}", step.exit_code);
-            let verdict = if step.passed {
-                page.good("as it should be")
+            let code = step.exit_code;
+            page.line(if step.passed {
+                format!("  exit {code}, {}", page.good("as it should be"))
             } else {
-                page.bad(&format!("FAILED, expected exit {}", step.expected_exit_code))
-            };
-            page.line(format!("  {outcome}, {verdict}"));
+                format!("  exit {code}, {}, expected exit {}", page.bad("FAILED"), step.expected_exit_code)
+            });
             page.line("");
         }
         page.line(format!("The examples are in {}", visible::line(&self.folder)));
@@ -112,13 +111,13 @@ impl Answer for Tour {
 impl StepRow {
     fn show_text(&self, page: &mut Page) {
         for line in self.text.iter().take(SHOWN_LINES) {
-            page.line(format!("  | {}", visible::block(line)));
+            page.quote(line);
         }
         if self.text.len() > SHOWN_LINES {
-            page.line(format!("  | … {} more lines", self.text.len() - SHOWN_LINES));
+            page.quote(&format!("… {} more lines", self.text.len() - SHOWN_LINES));
         }
         for message in &self.messages {
-            page.line(format!("  | {} {}", message.level.word(), visible::line(&message.text)));
+            page.quote(&format!("{} {}", message.level.word(), message.text));
         }
     }
 }

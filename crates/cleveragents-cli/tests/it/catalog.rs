@@ -87,5 +87,31 @@ fn without_skills_there_is_no_catalog() {
     info: no skills were found, so there is no catalog
     hint: `agents doctor` shows where skills are searched
     "#);
-    assert_snapshot!(Playground::new().run(&["catalog", "--format", "json"]), @"");
+    assert_snapshot!(Playground::new().run(&["catalog", "--format", "json"]), @r#"
+    exit: 0
+    --- stdout
+    {
+      "command": "catalog",
+      "status": "ok",
+      "exit_code": 0,
+      "data": {
+        "form": "xml",
+        "skills": 0,
+        "text": null
+      },
+      "timing": {
+        "duration_ms": [MS]
+      },
+      "messages": [
+        {
+          "level": "info",
+          "text": "no skills were found, so there is no catalog"
+        },
+        {
+          "level": "hint",
+          "text": "`agents doctor` shows where skills are searched"
+        }
+      ]
+    }
+    "#);
 }

@@ -11,31 +11,31 @@ fn roots_are_listed_with_counts_and_problems() {
         .file("home/.agents/skills/pdf/SKILL.md", "---\nname: pdf\ndescription: The other one.\n---\n")
         .file("project/.agents/skills/broken/SKILL.md", "no front matter\n")
         .file("project/.claude/skills", "a file, no folder");
-    assert_snapshot!(playground.run(&["--clients", "claude", "doctor"]), @r#"
+    assert_snapshot!(playground.run_unaligned(&["--clients", "claude", "doctor"]), @r#"
     exit: 0
     --- stdout
-    SCOPE          SKILLS  BROKEN  STATE       ROOT
-    project        1       1       searched    [DIR]/project/.agents/skills
-    client claude  0       0       not-folder  [DIR]/project/.claude/skills
-    user           1       0       searched    [DIR]/home/.agents/skills
-    client claude  0       0       missing     [DIR]/home/.claude/skills
+    SCOPE  SKILLS  BROKEN  STATE  ROOT
+    project  1  1  searched  [DIR]/project/.agents/skills
+    client claude  0  0  not-folder  [DIR]/project/.claude/skills
+    user  1  0  searched  [DIR]/home/.agents/skills
+    client claude  0  0  missing  [DIR]/home/.claude/skills
 
-    version:        0.1.0
-    skills:         1
-    shadowed:       1
-    broken:         1
-    tools:          3
-    data:           [DIR]/home/.local/share/cleveragents
-    policy:         none
+    version:  0.1.0
+    skills:  1
+    shadowed:  1
+    broken:  1
+    tools:  3
+    data:  [DIR]/home/.local/share/cleveragents
+    policy:  none
     project policy: none
 
-    SHADOWED   AT                                                BY                                                   BECAUSE
+    SHADOWED  AT  BY  BECAUSE
     local/pdf  [DIR]/home/.agents/skills/pdf/SKILL.md  [DIR]/project/.agents/skills/pdf/SKILL.md  scope `project` comes before scope `user`
 
-    PROBLEM          AT                                                      WHAT
-    skill-broken     [DIR]/project/.agents/skills/broken/SKILL.md  line 1, column 1: the file does not start with front matter
-    root-not-folder  [DIR]/project/.claude/skills                  `[DIR]/project/.claude/skills` is or passes something that is not a folder
-    root-missing     [DIR]/home/.claude/skills                     `[DIR]/home/.claude/skills` not found
+    PROBLEM  AT  WHAT
+    skill-broken  [DIR]/project/.agents/skills/broken/SKILL.md  line 1, column 1: the file does not start with front matter
+    root-not-folder  [DIR]/project/.claude/skills  `[DIR]/project/.claude/skills` is or passes something that is not a folder
+    root-missing  [DIR]/home/.claude/skills  `[DIR]/home/.claude/skills` not found
     --- stderr
     warning: 1 entry is no usable skill
     "#);
@@ -99,25 +99,25 @@ fn json_is_complete() {
 
 #[test]
 fn without_skills_the_next_step_is_named() {
-    assert_snapshot!(Playground::new().run(&["doctor"]), @r#"
+    assert_snapshot!(Playground::new().run_unaligned(&["doctor"]), @r#"
     exit: 0
     --- stdout
-    SCOPE    SKILLS  BROKEN  STATE    ROOT
-    project  0       0       missing  [DIR]/project/.agents/skills
-    user     0       0       missing  [DIR]/home/.agents/skills
+    SCOPE  SKILLS  BROKEN  STATE  ROOT
+    project  0  0  missing  [DIR]/project/.agents/skills
+    user  0  0  missing  [DIR]/home/.agents/skills
 
-    version:        0.1.0
-    skills:         0
-    shadowed:       0
-    broken:         0
-    tools:          3
-    data:           [DIR]/home/.local/share/cleveragents
-    policy:         none
+    version:  0.1.0
+    skills:  0
+    shadowed:  0
+    broken:  0
+    tools:  3
+    data:  [DIR]/home/.local/share/cleveragents
+    policy:  none
     project policy: none
 
-    PROBLEM       AT                                      WHAT
+    PROBLEM  AT  WHAT
     root-missing  [DIR]/project/.agents/skills  `[DIR]/project/.agents/skills` not found
-    root-missing  [DIR]/home/.agents/skills     `[DIR]/home/.agents/skills` not found
+    root-missing  [DIR]/home/.agents/skills  `[DIR]/home/.agents/skills` not found
     --- stderr
     hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
     "#);
@@ -126,30 +126,53 @@ fn without_skills_the_next_step_is_named() {
 #[test]
 fn an_invalid_policy_is_exit_2_with_its_place() {
     let playground = Playground::new().file("project/policy.yaml", "denny:\n  - builtin/read_file\n");
-    assert_snapshot!(playground.run(&["doctor", "--policy", "policy.yaml"]), @r#"
+    assert_snapshot!(playground.run_unaligned(&["doctor", "--policy", "policy.yaml"]), @r#"
     exit: 2
     --- stdout
-    SCOPE    SKILLS  BROKEN  STATE    ROOT
-    project  0       0       missing  [DIR]/project/.agents/skills
-    user     0       0       missing  [DIR]/home/.agents/skills
+    SCOPE  SKILLS  BROKEN  STATE  ROOT
+    project  0  0  missing  [DIR]/project/.agents/skills
+    user  0  0  missing  [DIR]/home/.agents/skills
 
-    version:        0.1.0
-    skills:         0
-    shadowed:       0
-    broken:         0
-    tools:          0
-    data:           [DIR]/home/.local/share/cleveragents
-    policy:         none
+    version:  0.1.0
+    skills:  0
+    shadowed:  0
+    broken:  0
+    tools:  0
+    data:  [DIR]/home/.local/share/cleveragents
+    policy:  none
     project policy: none
 
-    PROBLEM       AT                                      WHAT
+    PROBLEM  AT  WHAT
     root-missing  [DIR]/project/.agents/skills  `[DIR]/project/.agents/skills` not found
-    root-missing  [DIR]/home/.agents/skills     `[DIR]/home/.agents/skills` not found
+    root-missing  [DIR]/home/.agents/skills  `[DIR]/home/.agents/skills` not found
     --- stderr
-    hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
     error: policy `[DIR]/project/policy.yaml` is invalid
-      caused by: line 1, column 1: unknown key `denny`
+    caused by: line 1, column 1: unknown key `denny`
     hint: did you mean `deny`?
+    hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
     "#);
-    assert_snapshot!(playground.run(&["doctor", "--policy", "missing.yaml"]), @"");
+    assert_snapshot!(playground.run_unaligned(&["doctor", "--policy", "missing.yaml"]), @r#"
+    exit: 2
+    --- stdout
+    SCOPE  SKILLS  BROKEN  STATE  ROOT
+    project  0  0  missing  [DIR]/project/.agents/skills
+    user  0  0  missing  [DIR]/home/.agents/skills
+
+    version:  0.1.0
+    skills:  0
+    shadowed:  0
+    broken:  0
+    tools:  0
+    data:  [DIR]/home/.local/share/cleveragents
+    policy:  none
+    project policy: none
+
+    PROBLEM  AT  WHAT
+    root-missing  [DIR]/project/.agents/skills  `[DIR]/project/.agents/skills` not found
+    root-missing  [DIR]/home/.agents/skills  `[DIR]/home/.agents/skills` not found
+    --- stderr
+    error: policy `[DIR]/project/missing.yaml` cannot be read
+    caused by: `missing.yaml` not found
+    hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
+    "#);
 }

@@ -20,7 +20,41 @@ fn lists_show_what_a_terminal_would_obey() {
     NAME        SCOPE    DESCRIPTION
     local/evil  project  \u{1b}[31mred\u{1b}[0m \u{1b}]8;;http://x\u{7} link \u{202e}desrever second line
     "#);
-    assert_snapshot!(hostile().run(&["skill", "show", "evil"]), @"");
+    assert_snapshot!(hostile().run(&["skill", "show", "evil"]), @r#"
+    exit: 0
+    --- stdout
+    name:          local/evil
+    declared name: evil
+    description:   \u{1b}[31mred\u{1b}[0m \u{1b}]8;;http://x\u{7} link \u{202e}desrever second line
+    dialect:       agentskills
+    version:       0.0.0
+    scope:         project
+    location:      [DIR]/project/.agents/skills/evil/SKILL.md
+
+    warning[control-character]: control character U+001B at byte 104
+     --> .agents/skills/evil/SKILL.md:5:6
+      |
+    5 | Body ␛[2J and �more
+      |      ^
+      |
+    help: remove it
+      |
+    5 - Body ␛[2J and �more
+    5 + Body [2J and �more
+      |
+
+    warning[hidden-text]: bidirectional control character U+202E at byte 113
+     --> .agents/skills/evil/SKILL.md:5:15
+      |
+    5 | Body ␛[2J and �more
+      |               ^
+      |
+    help: remove it
+      |
+    5 - Body ␛[2J and �more
+    5 + Body ␛[2J and more
+      |
+    "#);
 }
 
 #[test]
@@ -67,5 +101,10 @@ fn names_from_the_command_line_are_shown_safely() {
     error: skill `\u{1b}[31mx\u{202e}` not found
     hint: `agents skill list` shows what was found
     "#);
-    assert_snapshot!(Playground::new().run(&["\u{1b}[31m"]), @"");
+    assert_snapshot!(Playground::new().run(&["\u{1b}[31m"]), @r#"
+    exit: 2
+    --- stderr
+    error: unrecognized subcommand ``
+    hint: usage: agents [OPTIONS] <COMMAND>
+    "#);
 }

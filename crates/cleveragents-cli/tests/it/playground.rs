@@ -46,6 +46,16 @@ impl Playground {
         self.write_down(&self.output(arguments, b""))
     }
 
+    /// Runs the program and shortens every gap in a line, because columns depend on the length of the temporary folder.
+    pub(crate) fn run_unaligned(&self, arguments: &[&str]) -> String {
+        let text = self.run(arguments);
+        let lines =
+            text.lines().map(|line| line.split("  ").filter(|cell| !cell.is_empty()).collect::<Vec<_>>());
+        lines
+            .map(|cells| cells.iter().map(|cell| cell.trim()).collect::<Vec<_>>().join("  ") + "\n")
+            .collect()
+    }
+
     pub(crate) fn run_with_input(&self, arguments: &[&str], input: &[u8]) -> String {
         self.write_down(&self.output(arguments, input))
     }

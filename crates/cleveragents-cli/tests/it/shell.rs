@@ -39,7 +39,7 @@ fn each_command_has_a_manual_page() {
         titles,
         [
             format!(".TH agents 1  \"agents {version}\" "),
-            format!(".TH agents-skill-validate 1  \"agents-skill-validate {version}\" "),
+            format!(".TH agents-skill-validate 1  \"validate {version}\" "),
         ]
     );
 }

@@ -196,6 +196,25 @@ fn options_stand_before_or_after_the_command() {
 }
 
 #[test]
+fn values_before_and_behind_the_command_add_up() {
+    let playground = Playground::new()
+        .file("project/a/x/SKILL.md", "---\nname: x\ndescription: From a.\n---\n")
+        .file("project/b/y/SKILL.md", "---\nname: y\ndescription: From b.\n---\n");
+    let expected = "exit: 0\n--- stdout\nNAME     SCOPE     DESCRIPTION\nlocal/x  explicit  From a.\nlocal/y  explicit  From b.\n";
+    assert_eq!(playground.run(&["--root", "a", "skill", "list", "--root=b"]), expected);
+}
+
+#[test]
+fn a_root_that_does_not_exist_is_exit_3() {
+    assert_snapshot!(Playground::new().run(&["--root", "nowhere", "skill", "list"]), @r#"
+    exit: 3
+    --- stderr
+    error: no skill could be loaded
+    warning: `[DIR]/project/nowhere`: `[DIR]/project/nowhere` not found
+    "#);
+}
+
+#[test]
 fn folders_of_other_clients_are_searched_on_request() {
     let playground = Playground::new()
         .file("home/.claude/skills/x/SKILL.md", "---\nname: x\ndescription: From Claude.\n---\n");
@@ -205,7 +224,12 @@ fn folders_of_other_clients_are_searched_on_request() {
     NAME     SCOPE          DESCRIPTION
     local/x  client claude  From Claude.
     "#);
-    assert_snapshot!(playground.run(&["--clients", "clade", "skill", "list"]), @"");
+    assert_snapshot!(playground.run(&["--clients", "clade", "skill", "list"]), @r#"
+    exit: 2
+    --- stderr
+    error: invalid value `clade` for `--clients <CLIENT>` [possible values: amp, antigravity, claude, codex, copilot, cursor, droid, gemini, goose, junie, kiro, opencode, qwen, roo, vibe, windsurf]
+    hint: did you mean `claude`?
+    "#);
 }
 
 #[test]

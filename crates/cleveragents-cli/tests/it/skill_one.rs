@@ -163,7 +163,32 @@ fn resources_are_listed_by_their_paths() {
     references/forms.md
     scripts/read.py
     "#);
-    assert_snapshot!(pdf().run(&["skill", "resources", "pdf", "--format", "yaml"]), @"");
+    assert_snapshot!(pdf().run(&["skill", "resources", "pdf", "--format", "yaml"]), @r#"
+    exit: 0
+    --- stdout
+    command: "skill resources"
+    status: ok
+    exit_code: 0
+    data:
+      name: local/pdf
+      folder: "[DIR]/project/.agents/skills/pdf"
+      resources:
+        - path: "assets/logo.bin"
+          folder: assets
+          size: 3
+          executable: false
+        - path: "references/forms.md"
+          folder: references
+          size: 8
+          executable: false
+        - path: "scripts/read.py"
+          folder: scripts
+          size: 15
+          executable: false
+    timing:
+      duration_ms: [MS]
+    messages: []
+    "#);
 }
 
 #[test]
@@ -243,7 +268,33 @@ fn an_unknown_skill_is_exit_3_and_names_the_nearest() {
     hint: did you mean `local/pdf`?
     hint: `agents skill list` shows what was found
     "#);
-    assert_snapshot!(pdf().run(&["skill", "activate", "local/pfd", "--format", "json"]), @"");
+    assert_snapshot!(pdf().run(&["skill", "activate", "local/pfd", "--format", "json"]), @r#"
+    exit: 3
+    --- stdout
+    {
+      "command": "skill activate",
+      "status": "error",
+      "exit_code": 3,
+      "data": null,
+      "timing": {
+        "duration_ms": [MS]
+      },
+      "messages": [
+        {
+          "level": "error",
+          "text": "skill `local/pfd` not found"
+        },
+        {
+          "level": "hint",
+          "text": "did you mean `local/pdf`?"
+        },
+        {
+          "level": "hint",
+          "text": "`agents skill list` shows what was found"
+        }
+      ]
+    }
+    "#);
 }
 
 #[test]

@@ -42,8 +42,8 @@ fn every_skill_is_checked_and_findings_are_exit_1() {
     4 + allowed-tools: Read
       |
 
-    valid  .agents/skills/good/SKILL.md
-    invalid  .agents/skills/plan/SKILL.md
+    valid     .agents/skills/good/SKILL.md
+    invalid   .agents/skills/plan/SKILL.md
     1 of 2 valid, 1 error, 1 warning
     "#);
 }
@@ -54,11 +54,21 @@ fn names_files_and_folders_are_targets() {
     assert_snapshot!(playground.run(&["skill", "validate", "good"]), @r#"
     exit: 0
     --- stdout
-    valid  .agents/skills/good/SKILL.md
+    valid     .agents/skills/good/SKILL.md
     1 of 1 valid, 0 errors, 0 warnings
     "#);
-    assert_snapshot!(playground.run(&["skill", "validate", ".agents/skills/good/SKILL.md"]), @"");
-    assert_snapshot!(playground.run(&["skill", "validate", ".agents/skills/good"]), @"");
+    assert_snapshot!(playground.run(&["skill", "validate", ".agents/skills/good/SKILL.md"]), @r#"
+    exit: 0
+    --- stdout
+    valid     .agents/skills/good/SKILL.md
+    1 of 1 valid, 0 errors, 0 warnings
+    "#);
+    assert_snapshot!(playground.run(&["skill", "validate", ".agents/skills/good"]), @r#"
+    exit: 0
+    --- stdout
+    valid     .agents/skills/good/SKILL.md
+    1 of 1 valid, 0 errors, 0 warnings
+    "#);
 }
 
 #[test]
@@ -195,12 +205,29 @@ fn strict_counts_warnings() {
     4 | allowed-tools: Read
       |   +
 
-    valid  .agents/skills/warn/SKILL.md
+    valid     .agents/skills/warn/SKILL.md
     1 of 1 valid, 0 errors, 1 warning
     --- stderr
     warning: 1 warning; `--strict` counts them as findings
     "#);
-    assert_snapshot!(playground.run(&["skill", "validate", "warn", "--strict"]), @"");
+    assert_snapshot!(playground.run(&["skill", "validate", "warn", "--strict"]), @r#"
+    exit: 1
+    --- stdout
+    warning[near-miss-key]: unknown key `alowed-tools`
+     --> .agents/skills/warn/SKILL.md:4:1
+      |
+    4 | alowed-tools: Read
+      | ^^^^^^^^^^^^
+      |
+      = help: did you mean `allowed-tools`?
+    help: write `allowed-tools`
+      |
+    4 | allowed-tools: Read
+      |   +
+
+    warnings  .agents/skills/warn/SKILL.md
+    1 of 1 valid, 0 errors, 1 warning
+    "#);
 }
 
 #[test]
@@ -222,10 +249,15 @@ fn a_target_that_does_not_exist_is_exit_3() {
     assert_snapshot!(colon().run(&["skill", "validate", "./nowhere"]), @r#"
     exit: 3
     --- stderr
-    error: `[DIR]/project/./nowhere` cannot be checked
-      caused by: `[DIR]/project/./nowhere` not found
+    error: `[DIR]/project/nowhere` cannot be checked
+      caused by: `[DIR]/project/nowhere` not found
     "#);
-    assert_snapshot!(colon().run(&["skill", "validate", "gud"]), @"");
+    assert_snapshot!(colon().run(&["skill", "validate", "gud"]), @r#"
+    exit: 3
+    --- stderr
+    error: skill `gud` not found
+    hint: `agents skill list` shows what was found
+    "#);
 }
 
 #[test]

@@ -131,7 +131,12 @@ fn an_unknown_tool_is_exit_3_and_names_the_nearest() {
     hint: did you mean `builtin/read_file`?
     hint: `agents tool list` shows the tools
     "#);
-    assert_snapshot!(Playground::new().run(&["tool", "run", "builtin/read_fil"]), @"");
+    assert_snapshot!(Playground::new().run(&["tool", "run", "builtin/read_fil"]), @r#"
+    exit: 3
+    --- stderr
+    error: there is no tool `builtin/read_fil`
+    hint: did you mean `builtin/read_file`?
+    "#);
 }
 
 #[test]
@@ -209,8 +214,19 @@ fn an_input_that_is_no_json_is_exit_2() {
       caused by: key must be a string at line 1 column 2
     hint: `--input` takes JSON, `@` and the name of a file, or `-` for the standard input
     "#);
-    assert_snapshot!(notes().run(&["tool", "run", "builtin/read_file", "--input", "@none.json"]), @"");
-    assert_snapshot!(notes().run_with_input(&["tool", "run", "builtin/read_file", "--input", "-"], b"\xFF"), @"");
+    assert_snapshot!(notes().run(&["tool", "run", "builtin/read_file", "--input", "@none.json"]), @r#"
+    exit: 2
+    --- stderr
+    error: cannot read `none.json`
+      caused by: `none.json` not found
+    hint: `@` takes the name of a regular file; `-` reads the standard input
+    "#);
+    assert_snapshot!(notes().run_with_input(&["tool", "run", "builtin/read_file", "--input", "-"], b"\xFF"), @r#"
+    exit: 2
+    --- stderr
+    error: the input is not UTF-8
+      caused by: invalid utf-8 sequence of 1 bytes from index 0
+    "#);
 }
 
 #[test]
@@ -219,7 +235,7 @@ fn an_input_that_does_not_fit_is_exit_1_with_the_place() {
     exit: 1
     --- stderr
     error: `builtin/read_file`: its input does not fit the schema
-      caused by: ``: value is not of type "string"
+      caused by: `/path`: value is not of type "string"
     "#);
 }
 
@@ -242,7 +258,58 @@ fn the_tools_that_a_skill_allows_restrict_its_calls() {
       caused by: rule `allowed-tools`
     hint: call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`
     "#);
-    assert_snapshot!(notes().run(&[&call[..], &["--format", "json"]].concat()), @"");
+    assert_snapshot!(notes().run(&[&call[..], &["--format", "json"]].concat()), @r#"
+    exit: 4
+    --- stdout
+    {
+      "command": "tool run",
+      "status": "error",
+      "exit_code": 4,
+      "data": {
+        "skill_name": "local/outline",
+        "tool_name": "builtin/read_file",
+        "success": false,
+        "output_data": null,
+        "error": {
+          "error_type": "permission_denied",
+          "message": "`builtin/read_file`: the gate refuses it: the skill `local/outline` allows only `builtin/list_directory`",
+          "details": {
+            "category": "refused",
+            "tool": "builtin/read_file",
+            "tier": "builtin",
+            "rule": "allowed-tools",
+            "reason": "the skill `local/outline` allows only `builtin/list_directory`",
+            "skill": "local/outline",
+            "allowed_tools": [
+              "builtin/list_directory"
+            ],
+            "hint": "call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`"
+          },
+          "skill_name": "local/outline",
+          "tool_name": "builtin/read_file"
+        },
+        "duration_ms": [MS],
+        "resource_changes": []
+      },
+      "timing": {
+        "duration_ms": [MS]
+      },
+      "messages": [
+        {
+          "level": "error",
+          "text": "`builtin/read_file`: the gate refuses it: the skill `local/outline` allows only `builtin/list_directory`"
+        },
+        {
+          "level": "cause",
+          "text": "rule `allowed-tools`"
+        },
+        {
+          "level": "hint",
+          "text": "call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`"
+        }
+      ]
+    }
+    "#);
 }
 
 #[test]
@@ -276,15 +343,7 @@ fn explain_runs_nothing_and_exits_as_the_call_would() {
     tool: builtin/read_file
     skill: agents/direct
     outcome: ready
-    rule: null
-    error_type: null
-    category: null
-    reason: null
-    hint: null
-    asks: []
     origin: trusted
-    wraps: []
-    bindings: []
     profile:
       reads:
         - "**"
@@ -295,7 +354,29 @@ fn explain_runs_nothing_and_exits_as_the_call_would() {
     tier: builtin
     arguments_digest: "sha256:327e09780c8ca587a9edeb9d363553cc8b785fea45069b53e00cbf802c0ee078"
     "#);
-    assert_snapshot!(notes().run(&[&call[..], &["--skill", "outline"]].concat()), @"");
+    assert_snapshot!(notes().run(&[&call[..], &["--skill", "outline"]].concat()), @r#"
+    exit: 4
+    --- stdout
+    written: builtin/read_file
+    tool: builtin/read_file
+    skill: local/outline
+    outcome: denied
+    rule: allowed-tools
+    error_type: permission_denied
+    category: refused
+    reason: "the skill `local/outline` allows only `builtin/list_directory`"
+    hint: "call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`"
+    origin: trusted
+    profile:
+      reads:
+        - "**"
+      writes: []
+      network: false
+      subprocesses: false
+      other_effects: []
+    tier: builtin
+    arguments_digest: "sha256:327e09780c8ca587a9edeb9d363553cc8b785fea45069b53e00cbf802c0ee078"
+    "#);
 }
 
 #[test]
