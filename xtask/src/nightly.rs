@@ -15,11 +15,27 @@ struct Check {
     variables: &'static [(&'static str, &'static str)],
 }
 
-const CHECKS: [Check; 1] = [Check {
-    shows: "no outside byte in 1,000,000 reads of a folder that is swapped for a link",
-    cargo: &["test", "--release", "--locked", "--package", "cleveragents-confine", "--test", "it", "attack"],
-    variables: &[("AGENTS_ATTACK_READS", "1000000"), ("CI", "true")],
-}];
+const CHECKS: [Check; 2] = [
+    Check {
+        shows: "no outside byte in 1,000,000 reads of a folder that is swapped for a link",
+        cargo: &[
+            "test",
+            "--release",
+            "--locked",
+            "--package",
+            "cleveragents-confine",
+            "--test",
+            "it",
+            "attack",
+        ],
+        variables: &[("AGENTS_ATTACK_READS", "1000000"), ("CI", "true")],
+    },
+    Check {
+        shows: "finding 100,000 skills costs at most eleven times what 10,000 cost",
+        cargo: &["xtask", "bench", "discover", "--nightly"],
+        variables: &[],
+    },
+];
 
 /// Runs every long check and stops at the first that fails.
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
