@@ -24,6 +24,8 @@ const CHECKS: [Check; 2] = [
             "--locked",
             "--package",
             "cleveragents-confine",
+            "--package",
+            "cleveragents-loader",
             "--test",
             "it",
             "attack",
