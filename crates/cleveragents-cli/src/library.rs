@@ -2,24 +2,21 @@
 
 mod failure;
 mod finding;
+mod skill;
+mod tool;
 
 use std::path::{Path, PathBuf};
 
 use cleveragents::{
-    Agents, AgentsOptions, CallRequest, CatalogFormat, Discovery, Explanation, Folder, FoundSkill, Profile,
-    RelativePath, Resource, ShownPath, SkillLookupError, SkillName, SkillResult, Tool, ToolHost as _,
-    ToolSet, UserPolicy, ValidatedFile, default_roots, explicit_roots, render_activation,
+    Agents, AgentsOptions, CatalogFormat, Discovery, Folder, FoundSkill, RelativePath, Scope, ShownPath,
+    UserPolicy, default_roots, explicit_roots,
 };
-use serde_json::Value;
 
-use crate::args::{CatalogForm, ProfileChoice, ToolRunArgs};
-use crate::commands::{
-    Activated, FileContent, FileRow, Overview, ProblemRow, ResourceRow, Resources, RootRow, ShadowedRow,
-    SkillDetails, SkillRow, ToolDetails, ToolRow, ToolState,
-};
-use crate::envelope::Message;
+use crate::args::CatalogForm;
+use crate::commands::{Overview, ProblemRow, RootRow, ShadowedRow, SkillRow};
 use crate::error::CommandError;
-use crate::settings::{OutputSettings, Places};
+use crate::settings::Places;
+
 /// The namespace that a skill without one gets.
 const NAMESPACE: &str = "local";
 /// The place of the policy in a project.
@@ -33,20 +30,13 @@ pub(crate) struct Library {
     data_folder: Option<PathBuf>,
 }
 
-/// A call, and what is to be said when it fails.
-#[derive(Debug)]
-pub(crate) struct Call {
-    request: CallRequest,
-    pub(crate) hints: Vec<Message>,
-}
-
 impl Library {
     pub(crate) fn open(places: Places) -> Result<Self, CommandError> {
-        let roots = if places.roots.is_empty() {
-            default_roots(&places.project, places.home.as_deref(), &places.clients, NAMESPACE)?
-        } else {
-            explicit_roots(&places.roots, NAMESPACE)
-        };
+        let mut roots = default_roots(&places.project, places.home.as_deref(), &places.clients, NAMESPACE)?;
+        if !places.roots.is_empty() {
+            roots.retain(|root| matches!(root.scope, Scope::Client(_)));
+            roots.splice(0..0, explicit_roots(&places.roots, NAMESPACE));
+        }
         let mut options = AgentsOptions::new(roots, &places.working_folder);
         options.user_policy = match (places.policy, places.user_policy) {
             (Some(named), _) => UserPolicy::Named(named),
@@ -116,196 +106,6 @@ impl Library {
             CatalogForm::Json => CatalogFormat::Json,
         })
     }
-
-    pub(crate) fn skill(&self, name: &str, output: &OutputSettings) -> Result<SkillDetails, CommandError> {
-        let found = self.agents.find(name)?;
-        let loader = self.agents.open_skill(name)?;
-        let judged = self.agents.validate_skill(name, None)?;
-        let spec = loader.spec();
-        let roots = &self.agents.skills().discovery().roots;
-        Ok(SkillDetails {
-            name: found.name.to_string(),
-            declared_name: found.declared_name().to_owned(),
-            description: spec.description().to_owned(),
-            dialect: loader.dialect().as_str(),
-            version: spec.version().to_owned(),
-            license: spec.license().map(str::to_owned),
-            compatibility: match spec.compatibility_text() {
-                Some(text) => Value::from(text),
-                None => Value::Object(spec.compatibility().clone()),
-            },
-            metadata: spec.metadata().clone(),
-            allowed_tools: spec.allowed_tools().iter().map(|tool| tool.as_str().to_owned()).collect(),
-            steps: spec.steps().iter().map(|step| step.content.clone()).collect(),
-            scope: roots.get(found.root).map(|root| root.scope.to_string()).unwrap_or_default(),
-            folder: ShownPath::new(loader.path()).to_string(),
-            location: ShownPath::new(found.location()).to_string(),
-            digest: loader.digest().to_string(),
-            resources: loader.resources().resources.iter().map(resource_row).collect(),
-            diagnostics: finding::to_value(&judged),
-            rendered: finding::render(&judged, &self.label(&judged), output),
-        })
-    }
-
-    /// Judges what the targets lead to, or every skill when there are none.
-    pub(crate) fn validate(
-        &self,
-        targets: &[PathBuf],
-        profile: Option<ProfileChoice>,
-        output: &OutputSettings,
-    ) -> Result<Vec<FileRow>, CommandError> {
-        let profile = profile.map(|profile| match profile {
-            ProfileChoice::Spec => Profile::Spec,
-            ProfileChoice::Portable => Profile::Portable,
-            ProfileChoice::Cleveragents => Profile::CleverAgents,
-        });
-        let mut judged: Vec<ValidatedFile> = Vec::new();
-        for target in targets {
-            judged.extend(self.validate_target(target, profile)?);
-        }
-        if targets.is_empty() {
-            judged = self.agents.validate_all(profile);
-        }
-        Ok(judged.iter().map(|file| self.file_row(file, output)).collect())
-    }
-
-    /// A path of something that exists is a path; what looks like a path is one too, anything else is a name.
-    fn validate_target(
-        &self,
-        target: &Path,
-        profile: Option<Profile>,
-    ) -> Result<Vec<ValidatedFile>, CommandError> {
-        let path: PathBuf = self.working_folder.join(target).components().collect();
-        let name = target.to_str().filter(|name| !name.starts_with(['.', '/']) && !path.exists());
-        match name {
-            Some(name) => Ok(vec![self.agents.validate_skill(name, profile)?]),
-            None => Ok(self.agents.validate_path(&path, profile)?),
-        }
-    }
-
-    fn file_row(&self, file: &ValidatedFile, output: &OutputSettings) -> FileRow {
-        let label = self.label(file);
-        FileRow {
-            rendered: finding::render(file, &label, output),
-            path: file.path.clone(),
-            label,
-            name: file.name.as_ref().map(ToString::to_string),
-            dialect: file.dialect.as_str(),
-            profile: file.profile.as_str(),
-            valid: file.is_valid(),
-            diagnostics: finding::to_value(file),
-            counts: finding::counts(file),
-        }
-    }
-
-    /// Calls a file by its path as seen from the working folder when it lies inside.
-    fn label(&self, file: &ValidatedFile) -> String {
-        let here = format!("{}/", ShownPath::new(&self.working_folder));
-        file.path.strip_prefix(&here).unwrap_or(&file.path).to_owned()
-    }
-
-    pub(crate) fn activate(&self, name: &str) -> Result<Activated, CommandError> {
-        let activation = self.agents.activate(name)?;
-        Ok(Activated {
-            text: render_activation(&activation),
-            name: activation.name.to_string(),
-            folder: activation.folder,
-            resources: activation.resources,
-            body: activation.body,
-        })
-    }
-
-    /// Lists the files of a skill, and says what is left out.
-    pub(crate) fn resources(&self, name: &str) -> Result<(Resources, Vec<Message>), CommandError> {
-        let loader = self.agents.open_skill(name)?;
-        let listing = loader.resources();
-        let left_out = listing
-            .findings
-            .iter()
-            .map(|finding| Message::warn(format!("`{}` is not listed: {}", finding.path, finding.message)));
-        let resources = Resources {
-            name: loader.spec().name().to_string(),
-            folder: ShownPath::new(loader.path()).to_string(),
-            files: listing.resources.iter().map(resource_row).collect(),
-        };
-        Ok((resources, left_out.collect()))
-    }
-
-    pub(crate) fn read(&self, name: &str, path: &str) -> Result<FileContent, CommandError> {
-        let loader = self.agents.open_skill(name)?;
-        let name = loader.spec().name().to_string();
-        let content =
-            loader.read_resource(Path::new(path)).map_err(|error| failure::resource(&name, path, &error))?;
-        Ok(FileContent::new(name, path.to_owned(), content.digest.to_string(), content.bytes))
-    }
-
-    pub(crate) fn tools(&self) -> Result<Vec<ToolRow>, CommandError> {
-        let tools = self.agents.tools()?;
-        Ok(tools.all().iter().map(|tool| tool_row(tool, tools)).collect())
-    }
-
-    pub(crate) fn tool(&self, name: &str) -> Result<ToolDetails, CommandError> {
-        let tools = self.agents.tools()?;
-        let tool = tools.find(name)?;
-        Ok(ToolDetails { tool: tool.as_cli_dict(), aliases: aliases(tool, tools) })
-    }
-
-    /// Counts the tools and names the policies in force.
-    pub(crate) fn tool_state(&self) -> Result<ToolState, CommandError> {
-        let tools = self.agents.tools()?;
-        let shown = |path: &PathBuf| ShownPath::new(path).to_string();
-        Ok(ToolState {
-            tools: tools.all().len(),
-            policy: tools.user_policy_file().map(shown),
-            project_policy: tools.project_policy_file().map(shown),
-            unmatched_rules: tools.unmatched_rules(),
-        })
-    }
-
-    pub(crate) fn prepare(&self, args: &ToolRunArgs, input: Value) -> Result<Call, CommandError> {
-        let mut request = CallRequest::new(&args.name, input);
-        request.read_only = args.read_only;
-        for binding in &args.bind {
-            let (name, path) = binding
-                .split_once('=')
-                .filter(|(name, path)| !name.is_empty() && !path.is_empty())
-                .ok_or_else(|| {
-                    CommandError::usage(format!("`{binding}` is no binding"))
-                        .with_hint("`--bind` takes NAME=PATH")
-                })?;
-            request.bindings.insert(name.to_owned(), path.to_owned());
-        }
-        let mut hints = Vec::new();
-        if let Some(written) = &args.skill {
-            request.skill = Some(self.skill_name(written, &mut hints)?);
-        }
-        Ok(Call { request, hints })
-    }
-
-    /// Finds the name of a skill. One that is not known is left to the door, which answers in the contract's own result.
-    fn skill_name(&self, written: &str, hints: &mut Vec<Message>) -> Result<SkillName, CommandError> {
-        let error = match self.agents.find(written) {
-            Ok(found) => return Ok(found.name.clone()),
-            Err(error) => error,
-        };
-        let name = written.parse().or_else(|_| format!("{NAMESPACE}/{written}").parse());
-        match (&error, name) {
-            (SkillLookupError::NotFound { .. }, Ok(name)) => {
-                let failure = CommandError::from(error);
-                hints.extend(failure.hints.iter().map(Message::hint));
-                Ok(name)
-            }
-            _ => Err(error.into()),
-        }
-    }
-
-    pub(crate) fn call(&self, call: Call) -> Result<SkillResult, CommandError> {
-        Ok(self.agents.tools()?.call(call.request))
-    }
-
-    pub(crate) fn explain(&self, call: Call) -> Result<Explanation, CommandError> {
-        Ok(self.agents.tools()?.explain(call.request))
-    }
 }
 
 fn skill_row(skill: &FoundSkill, discovery: &Discovery) -> SkillRow {
@@ -319,31 +119,4 @@ fn skill_row(skill: &FoundSkill, discovery: &Discovery) -> SkillRow {
         errors: skill.errors,
         warnings: skill.warnings,
     }
-}
-
-fn resource_row(resource: &Resource) -> ResourceRow {
-    ResourceRow {
-        path: ShownPath::new(&resource.relative).to_string(),
-        group: resource.folder.as_str(),
-        size: resource.size,
-        executable: resource.executable,
-    }
-}
-
-fn tool_row(tool: &Tool, tools: &ToolSet) -> ToolRow {
-    let capability = tool.capability();
-    ToolRow {
-        name: tool.name().to_string(),
-        description: tool.description().to_owned(),
-        source: tool.source().kind().as_str(),
-        tool_type: tool.tool_type().as_str(),
-        read_only: capability.read_only(),
-        writes: capability.writes(),
-        aliases: aliases(tool, tools),
-    }
-}
-
-/// Returns the other spellings of a tool.
-fn aliases(tool: &Tool, tools: &ToolSet) -> Vec<String> {
-    tools.spellings(tool.name()).into_iter().filter(|spelling| spelling != tool.name().as_str()).collect()
 }

@@ -104,3 +104,6 @@ impl Page {
         paint(self.palette.error, text).to_string()
     }
 }
+
+#[cfg(test)]
+mod tests;

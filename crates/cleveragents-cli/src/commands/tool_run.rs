@@ -31,8 +31,9 @@ pub(super) fn run(context: &Context<'_>, args: &ToolRunArgs) -> Result<Report<Ca
     let hints = std::mem::take(&mut call.hints);
     if args.explain {
         let explanation = library.explain(call)?;
-        let exit = exit_of_explanation(&explanation);
-        return Ok(Report::success(Called::Explanation(Box::new(explanation))).with_exit(exit));
+        let (exit, messages) = (exit_of_explanation(&explanation), refusal(&explanation));
+        let report = Report::success(Called::Explanation(Box::new(explanation)));
+        return Ok(report.with_messages(messages).with_messages(hints).with_exit(exit));
     }
     let result = library.call(call)?;
     let (exit, mut messages) = (Exit::of_result(&result), messages_of(&result));
@@ -56,6 +57,12 @@ fn exit_of_explanation(explanation: &Explanation) -> Exit {
         Outcome::Failed if explanation.category.as_deref() == Some("not_found") => Exit::NotFound,
         Outcome::Failed => Exit::Failure,
     }
+}
+
+/// Says why the call would not run.
+fn refusal(explanation: &Explanation) -> Vec<Message> {
+    let reason = explanation.reason.as_ref().map(|reason| Message::new(Level::Error, reason));
+    reason.into_iter().chain(explanation.hint.as_ref().map(Message::hint)).collect()
 }
 
 fn messages_of(result: &SkillResult) -> Vec<Message> {

@@ -113,6 +113,12 @@ pub(super) fn file(written: &str, error: &(dyn std::error::Error + 'static)) -> 
         .with_hint("`@` takes the name of a regular file; `-` reads the standard input")
 }
 
+/// Says that there is nothing to check below a folder.
+pub(super) fn no_skill(target: &Path) -> CommandError {
+    CommandError::new(Exit::NotFound, format!("no skill was found below `{}`", ShownPath::new(target)))
+        .with_hint("a skill is a folder with a SKILL.md file")
+}
+
 /// Says that a path names no file.
 pub(super) fn no_file(path: &Path) -> CommandError {
     CommandError::usage(format!("`{}` names no file", ShownPath::new(path)))

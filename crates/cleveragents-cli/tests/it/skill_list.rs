@@ -146,6 +146,21 @@ fn quiet_prints_the_answer_only() {
 }
 
 #[test]
+fn many_remarks_are_counted_and_shown_on_request() {
+    let mut playground = Playground::new().skill("pdf", "Reads PDF files.", "");
+    for number in 0..20 {
+        playground =
+            playground.file(&format!("project/.agents/skills/b{number}/SKILL.md"), "no front matter\n");
+    }
+    let remarks = |arguments: &[&str]| {
+        let stderr = playground.output(arguments, b"").stderr;
+        let text = String::from_utf8_lossy(&stderr).into_owned();
+        (text.lines().count(), text.lines().last().unwrap_or_default().starts_with("hint: 8 more remarks"))
+    };
+    assert_eq!([remarks(&["skill", "list"]), remarks(&["-v", "skill", "list"])], [(13, true), (20, false)]);
+}
+
+#[test]
 fn no_skills_are_no_failure() {
     assert_snapshot!(Playground::new().run(&["skill", "list"]), @r#"
     exit: 0
@@ -211,6 +226,20 @@ fn a_root_that_does_not_exist_is_exit_3() {
     --- stderr
     error: no skill could be loaded
     warning: `[DIR]/project/nowhere`: `[DIR]/project/nowhere` not found
+    "#);
+}
+
+#[test]
+fn folders_of_other_clients_are_searched_beside_a_root() {
+    let playground = Playground::new()
+        .file("project/a/x/SKILL.md", "---\nname: x\ndescription: From a.\n---\n")
+        .file("home/.claude/skills/y/SKILL.md", "---\nname: y\ndescription: From Claude.\n---\n");
+    assert_snapshot!(playground.run(&["--root", "a", "--clients", "claude", "skill", "list"]), @r#"
+    exit: 0
+    --- stdout
+    NAME     SCOPE          DESCRIPTION
+    local/x  explicit       From a.
+    local/y  client claude  From Claude.
     "#);
 }
 

@@ -261,13 +261,12 @@ fn a_target_that_does_not_exist_is_exit_3() {
 }
 
 #[test]
-fn an_empty_folder_has_nothing_to_check() {
+fn a_folder_without_skills_is_exit_3() {
     let playground = Playground::new().file("project/empty/file", "");
     assert_snapshot!(playground.run(&["skill", "validate", "empty"]), @r#"
-    exit: 0
-    --- stdout
-    0 of 0 valid, 0 errors, 0 warnings
+    exit: 3
     --- stderr
-    warning: there was nothing to check
+    error: no skill was found below `empty`
+    hint: a skill is a folder with a SKILL.md file
     "#);
 }

@@ -376,6 +376,9 @@ fn explain_runs_nothing_and_exits_as_the_call_would() {
       other_effects: []
     tier: builtin
     arguments_digest: "sha256:327e09780c8ca587a9edeb9d363553cc8b785fea45069b53e00cbf802c0ee078"
+    --- stderr
+    error: the skill `local/outline` allows only `builtin/list_directory`
+    hint: call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`
     "#);
 }
 
