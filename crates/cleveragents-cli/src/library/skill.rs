@@ -73,13 +73,11 @@ impl Library {
     ) -> Result<Vec<ValidatedFile>, CommandError> {
         let path: PathBuf = self.working_folder.join(target).components().collect();
         let name = target.to_str().filter(|name| !name.starts_with(['.', '/']) && !path.exists());
-        match name {
-            Some(name) => Ok(vec![self.agents.validate_skill(name, profile)?]),
-            None => {
-                let files = self.agents.validate_path(&path, profile)?;
-                if files.is_empty() { Err(failure::no_skill(target)) } else { Ok(files) }
-            }
+        if let Some(name) = name {
+            return Ok(vec![self.agents.validate_skill(name, profile)?]);
         }
+        let files = self.agents.validate_path(&path, profile)?;
+        if files.is_empty() { Err(failure::no_skill(target)) } else { Ok(files) }
     }
 
     fn file_row(&self, file: &ValidatedFile, output: &OutputSettings) -> FileRow {
