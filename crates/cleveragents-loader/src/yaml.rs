@@ -9,6 +9,7 @@ mod demand;
 mod duplicates;
 mod node;
 mod resolve;
+mod simple;
 
 pub use demand::Demand;
 pub use node::{CollectionStyle, Key, Mapping, Node, NodeValue, Pair, Scalar, ScalarStyle, Sequence};
@@ -58,7 +59,7 @@ pub(crate) enum Failure {
 
 /// Reads one document that stands at the offset `base` of its file.
 pub(crate) fn read(text: &str, base: usize) -> Reading {
-    build::build(text, base)
+    simple::read(text, base).unwrap_or_else(|| build::build(text, base))
 }
 
 #[cfg(test)]
