@@ -190,7 +190,7 @@ fn scalar(written: &str, start: usize) -> Option<Node> {
     let fits = match style {
         ScalarStyle::DoubleQuoted => !text.contains(['"', '\\']),
         ScalarStyle::SingleQuoted => !text.contains('\''),
-        _ => is_plain(text),
+        ScalarStyle::Plain | ScalarStyle::Literal | ScalarStyle::Folded => is_plain(text),
     };
     let span = Span::new(start, start + written.len());
     fits.then(|| Node { value: NodeValue::Scalar(Scalar { text: text.to_owned(), style }), span })
