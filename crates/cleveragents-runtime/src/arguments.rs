@@ -1,6 +1,5 @@
 //! The one spelling of a call's arguments that approvals, audit records and executors agree on.
 
-use std::fmt::Write as _;
 use std::sync::{Arc, OnceLock};
 
 use serde_json::{Map, Value};
@@ -66,9 +65,12 @@ impl PartialEq for CanonicalArguments {
 
 /// `sha256:` and the hexadecimal digest of `bytes`.
 pub(crate) fn sha256_label(bytes: &[u8]) -> String {
-    let mut label = String::from("sha256:");
+    let mut label = String::with_capacity(7 + 64);
+    label.push_str("sha256:");
     for byte in Sha256::digest(bytes) {
-        write!(label, "{byte:02x}").unwrap_or_default();
+        for digit in [byte >> 4, byte & 0x0f] {
+            label.extend(char::from_digit(u32::from(digit), 16));
+        }
     }
     label
 }
