@@ -54,6 +54,15 @@ fn direct_and_nested_layouts_are_found_in_bytewise_order() {
 }
 
 #[test]
+fn ignore_files_of_git_hide_nothing() {
+    let tree = TempTree::new().unwrap();
+    tree.write(".gitignore", "r/\n");
+    tree.write("r/.gitignore", "*\n");
+    tree.skill("r/a", "a", "A.");
+    check(&tree, &["r"], &["local/a <T>/r/a/SKILL.md"]);
+}
+
+#[test]
 fn a_root_may_be_a_skill_itself() {
     let tree = TempTree::new().unwrap();
     tree.skill("r", "r", "R.");
