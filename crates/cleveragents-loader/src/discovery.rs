@@ -8,6 +8,7 @@ mod candidate;
 mod collected;
 mod found;
 mod problem;
+mod root_search;
 mod search;
 mod territory;
 

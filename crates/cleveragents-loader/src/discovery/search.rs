@@ -2,16 +2,12 @@
 
 use super::candidate::Candidate;
 use super::collected::Collected;
+use super::root_search::RootSearch;
 use super::territory::{Frame, PendingLink, Territory};
-use super::{
-    Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode, PRUNED_NAMES, RootReport, RootState,
-};
+use super::{Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode, PRUNED_NAMES, RootState};
 use crate::folder::{SKILL_FILE, is_skill_file_name};
-use crate::{Scope, Severity, SkillRoot};
-use cleveragents_confine::{
-    Entry, EntryKind, Folder, Identity, OpenError, ReadError, RelativePath, ShownPath,
-};
-use std::collections::HashSet;
+use crate::{Severity, SkillRoot};
+use cleveragents_confine::{Entry, EntryKind, Folder, OpenError, ReadError, RelativePath, ShownPath};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -25,19 +21,6 @@ pub(super) struct Search<'a> {
     found: Collected,
     /// The memory that first bytes are read into, one file after the other.
     buffer: Vec<u8>,
-}
-
-/// The state of one root.
-struct RootSearch<'a> {
-    index: usize,
-    root: &'a SkillRoot,
-    /// Folders that were listed in this root.
-    listed: HashSet<Identity>,
-    entries: usize,
-    folders: usize,
-    pruned: usize,
-    too_deep: Option<(usize, PathBuf)>,
-    stopped: bool,
 }
 
 /// What comes after looking at one thing.
@@ -74,56 +57,21 @@ impl<'a> Search<'a> {
             None => Folder::open(&root.path),
         };
         let before = self.found.counts();
-        let mut here = RootSearch {
-            index,
-            root,
-            listed: HashSet::new(),
-            entries: 0,
-            folders: 0,
-            pruned: 0,
-            too_deep: None,
-            stopped: false,
-        };
+        let mut here = RootSearch::new(index, root);
         let (path, state) = match opened {
             Ok(folder) => {
                 let path = folder.label().to_owned();
                 self.search(&mut here, folder);
                 (path, if here.stopped { RootState::Partial } else { RootState::Searched })
             }
-            Err(error) => (root.path.clone(), self.unopened(&here, &error)),
+            Err(error) => {
+                let (problem, state) = here.unopened(&error);
+                self.found.problem(problem);
+                (root.path.clone(), state)
+            }
         };
         let (skills, broken) = self.found.counts();
-        let report = RootReport {
-            path,
-            label: root.label.clone(),
-            scope: root.scope.clone(),
-            namespace: root.namespace.clone(),
-            state,
-            skills: skills - before.0,
-            broken: broken - before.1,
-            folders: here.folders,
-            pruned: here.pruned,
-        };
-        self.found.root(report);
-    }
-
-    /// Reports a root that could not be opened.
-    fn unopened(&mut self, here: &RootSearch<'_>, error: &OpenError) -> RootState {
-        let (code, state, mut severity) = if let OpenError::NotFound { .. } = error {
-            (DiscoveryProblemCode::RootMissing, RootState::Missing, Severity::Note)
-        } else if let OpenError::NotFolder { .. } = error {
-            (DiscoveryProblemCode::RootNotFolder, RootState::NotFolder, Severity::Warning)
-        } else {
-            (DiscoveryProblemCode::RootUnreadable, RootState::Unreadable, Severity::Warning)
-        };
-        if here.root.scope == Scope::Explicit {
-            severity = Severity::Error;
-        }
-        let path = here.root.path.clone();
-        let mut problem = DiscoveryProblem::new(code, severity, here.index, path, error.to_string());
-        problem.errno = error.errno();
-        self.found.problem(problem);
-        state
+        self.found.root(here.report(path, state, skills - before.0, broken - before.1));
     }
 
     fn search(&mut self, here: &mut RootSearch<'a>, folder: Folder) {
@@ -306,7 +254,7 @@ impl<'a> Search<'a> {
                 let message = format!("{error}; it is a link to `{target}`");
                 let code =
                     if broken { DiscoveryProblemCode::LinkBroken } else { DiscoveryProblemCode::Unreadable };
-                let mut problem = DiscoveryProblem::new(code, Severity::Warning, here.index, path, message);
+                let mut problem = DiscoveryProblem::new(code, Severity::Error, here.index, path, message);
                 problem.errno = error.errno();
                 self.found.problem(problem);
                 return None;

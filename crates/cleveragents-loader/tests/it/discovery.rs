@@ -197,7 +197,7 @@ fn linked_folders_are_found_once_with_their_target() {
             "local/real <T>/r/real/SKILL.md",
             "local/near <T>/r/team/near/SKILL.md -> ../elsewhere/group",
             "note same-folder <T>/r/0-first: is a link to `real`, the folder of `local/real` at `<T>/r/real`",
-            "warning link-broken <T>/r/gone: `gone` not found; it is a link to `/gone`",
+            "error link-broken <T>/r/gone: `gone` not found; it is a link to `/gone`",
             "note same-folder <T>/r/team-again: is a link to `../elsewhere/group`, which is searched already",
         ],
     );
