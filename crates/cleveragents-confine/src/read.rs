@@ -59,7 +59,8 @@ pub(crate) fn read_start(
 ) -> Result<Prefix, ReadError> {
     let stat = regular(path, file)?;
     let available = usize::try_from(stat.size).unwrap_or(usize::MAX).min(wanted);
-    let mut bytes = buffer;
+    // Spare room is read into as well, so that a larger buffer would read more than was asked for.
+    let mut bytes = if buffer.capacity() > wanted { Vec::new() } else { buffer };
     bytes.clear();
     file.read_up_to(&mut bytes, available).map_err(|source| io_error(path, source))?;
     let whole = u64::try_from(bytes.len()).is_ok_and(|length| length >= stat.size);

@@ -49,6 +49,18 @@ fn a_prefix_says_whether_it_is_the_whole_file() {
 }
 
 #[test]
+fn a_buffer_is_used_again_only_when_it_is_no_larger() {
+    let tree = Tree::new();
+    for backend in BACKENDS {
+        let folder = tree.open(backend);
+        let probe = |buffer: Vec<u8>| folder.probe(&relative("SKILL.md"), 4, buffer).unwrap().bytes;
+        let (small, large) = (probe(b"old".to_vec()), probe(Vec::with_capacity(100)));
+        assert_eq!((small.as_slice(), small.capacity()), (&b"insi"[..], 4));
+        assert_eq!((large.as_slice(), large.capacity()), (&b"insi"[..], 4));
+    }
+}
+
+#[test]
 fn a_hard_link_to_an_outside_file_is_visible_in_the_link_count() {
     let tree = Tree::new();
     tree.hard_link("skill/a.txt", "outside/a.txt");
