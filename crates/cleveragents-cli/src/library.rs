@@ -19,7 +19,7 @@ use crate::settings::Places;
 
 /// The namespace that a skill without one gets.
 const NAMESPACE: &str = "local";
-/// The place of the policy in a project.
+/// The place of a policy in a folder of the project.
 const PROJECT_POLICY: &str = ".agents/policy.yaml";
 
 /// The library, opened for one command. Nothing is read before a command asks for it.
@@ -43,7 +43,8 @@ impl Library {
             (None, Some(usual)) => UserPolicy::At(usual),
             (None, None) => UserPolicy::None,
         };
-        options.project_policy = Some(places.project.join(PROJECT_POLICY));
+        options.project_policies =
+            places.project_folders.iter().map(|folder| folder.join(PROJECT_POLICY)).collect();
         Ok(Self {
             agents: Agents::new(options),
             working_folder: places.working_folder,

@@ -43,6 +43,8 @@ pub(crate) struct OutputSettings {
 pub(crate) struct Places {
     pub(crate) working_folder: PathBuf,
     pub(crate) project: PathBuf,
+    /// The working folder and every folder above it that belongs to the project, the nearest first.
+    pub(crate) project_folders: Vec<PathBuf>,
     pub(crate) home: Option<PathBuf>,
     /// The folders that were named, if any; they replace the default ones.
     pub(crate) roots: Vec<PathBuf>,
@@ -130,6 +132,7 @@ impl Surroundings {
         Places {
             working_folder: self.working_folder.clone(),
             project: self.project(),
+            project_folders: self.project_folders().into_iter().map(Path::to_owned).collect(),
             home: self.home.clone(),
             roots: self.all_of("--root", &global.root).iter().map(|root| self.absolute(root)).collect(),
             clients: self.clients(global),
@@ -143,16 +146,20 @@ impl Surroundings {
     }
 
     /// Finds the folder of the project: the nearest one with `.agents` up to the one with `.git`, else that one, else
-    /// the working folder. Without a repository nothing above the working folder is looked at, for it may belong to
-    /// somebody else.
+    /// the working folder.
     fn project(&self) -> PathBuf {
-        let ancestors: Vec<&Path> = self.working_folder.ancestors().collect();
-        let Some(top) = ancestors.iter().position(|folder| folder.join(".git").exists()) else {
-            return self.working_folder.clone();
-        };
-        let inside = ancestors.get(..=top).unwrap_or_default();
+        let inside = self.project_folders();
         let nearest = inside.iter().find(|folder| folder.join(".agents").is_dir()).or(inside.last());
         nearest.map_or_else(|| self.working_folder.clone(), |folder| (*folder).to_owned())
+    }
+
+    /// Lists the working folder and those above it up to the one with `.git`. Without a repository nothing above the
+    /// working folder is looked at, for it may belong to somebody else.
+    fn project_folders(&self) -> Vec<&Path> {
+        let mut inside: Vec<&Path> = self.working_folder.ancestors().collect();
+        let top = inside.iter().position(|folder| folder.join(".git").exists()).unwrap_or(0);
+        inside.truncate(top + 1);
+        inside
     }
 
     pub(crate) fn elapsed_ms(&self) -> f64 {

@@ -29,8 +29,8 @@ pub struct AgentsOptions {
     pub runtime_root: PathBuf,
     /// The policy of the user.
     pub user_policy: UserPolicy,
-    /// The place of the project's policy, which can only deny and ask; its absence is no error.
-    pub project_policy: Option<PathBuf>,
+    /// The places of the project's policies, which can only deny and ask; all that exist apply, and none has to.
+    pub project_policies: Vec<PathBuf>,
     /// Who is asked before a tool runs that needs approval; without one such tools are refused.
     pub approver: Option<Arc<dyn Approver>>,
 }
@@ -43,7 +43,7 @@ impl AgentsOptions {
             discovery: DiscoveryOptions::default(),
             runtime_root: runtime_root.into(),
             user_policy: UserPolicy::None,
-            project_policy: None,
+            project_policies: Vec::new(),
             approver: None,
         }
     }

@@ -40,7 +40,7 @@ impl Library {
         Ok(ToolState {
             tools: tools.all().len(),
             policy: tools.user_policy_file().map(shown),
-            project_policy: tools.project_policy_file().map(shown),
+            project_policies: tools.project_policy_files().iter().map(shown).collect(),
             unmatched_rules: tools.unmatched_rules(),
         })
     }

@@ -13,7 +13,7 @@ fn colon() -> Playground {
 
 #[test]
 fn every_skill_is_checked_and_findings_are_exit_1() {
-    assert_snapshot!(colon().run(&["skill", "validate"]), @r#"
+    assert_snapshot!(colon().run(&["skill", "validate"]), @r"
     exit: 1
     --- stdout
     error[yaml-syntax]: a value without quotes cannot contain `: `
@@ -29,7 +29,7 @@ fn every_skill_is_checked_and_findings_are_exit_1() {
     3 + description: 'Plans a day: in three lines'
       |
 
-    warning[near-miss-key]: unknown key `allowed_tools`
+    warning[near-miss-key]: unknown key `allowed_tools`; it is read as `allowed-tools`
      --> .agents/skills/plan/SKILL.md:4:1
       |
     4 | allowed_tools: Read
@@ -45,7 +45,7 @@ fn every_skill_is_checked_and_findings_are_exit_1() {
     valid     .agents/skills/good/SKILL.md
     invalid   .agents/skills/plan/SKILL.md
     1 of 2 valid, 1 error, 1 warning
-    "#);
+    ");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn json_has_places_and_fixes() {
               {
                 "code": "near-miss-key",
                 "severity": "warning",
-                "message": "unknown key `allowed_tools`",
+                "message": "unknown key `allowed_tools`; it is read as `allowed-tools`",
                 "file": "[DIR]/project/.agents/skills/plan/SKILL.md",
                 "line": 4,
                 "column": 1,
@@ -176,12 +176,12 @@ fn json_has_places_and_fixes() {
 
 #[test]
 fn github_gets_workflow_commands() {
-    assert_snapshot!(colon().run(&["skill", "validate", "--format", "github"]), @r#"
+    assert_snapshot!(colon().run(&["skill", "validate", "--format", "github"]), @r"
     exit: 1
     --- stdout
     ::error file=.agents/skills/plan/SKILL.md,line=3,col=25,endLine=3,endColumn=26,title=yaml-syntax::a value without quotes cannot contain `: `%0A`description` was read as plain text
-    ::warning file=.agents/skills/plan/SKILL.md,line=4,col=1,endLine=4,endColumn=14,title=near-miss-key::unknown key `allowed_tools`%0Adid you mean `allowed-tools`?
-    "#);
+    ::warning file=.agents/skills/plan/SKILL.md,line=4,col=1,endLine=4,endColumn=14,title=near-miss-key::unknown key `allowed_tools`; it is read as `allowed-tools`%0Adid you mean `allowed-tools`?
+    ");
 }
 
 #[test]
@@ -190,10 +190,10 @@ fn strict_counts_warnings() {
         "project/.agents/skills/warn/SKILL.md",
         "---\nname: warn\ndescription: Has an unknown key.\nalowed-tools: Read\n---\nText.\n",
     );
-    assert_snapshot!(playground.run(&["skill", "validate", "warn"]), @r#"
+    assert_snapshot!(playground.run(&["skill", "validate", "warn"]), @r"
     exit: 0
     --- stdout
-    warning[near-miss-key]: unknown key `alowed-tools`
+    warning[near-miss-key]: unknown key `alowed-tools`; it is read as `allowed-tools`
      --> .agents/skills/warn/SKILL.md:4:1
       |
     4 | alowed-tools: Read
@@ -209,11 +209,11 @@ fn strict_counts_warnings() {
     1 of 1 valid, 0 errors, 1 warning
     --- stderr
     warning: 1 warning; `--strict` counts them as findings
-    "#);
-    assert_snapshot!(playground.run(&["skill", "validate", "warn", "--strict"]), @r#"
+    ");
+    assert_snapshot!(playground.run(&["skill", "validate", "warn", "--strict"]), @r"
     exit: 1
     --- stdout
-    warning[near-miss-key]: unknown key `alowed-tools`
+    warning[near-miss-key]: unknown key `alowed-tools`; it is read as `allowed-tools`
      --> .agents/skills/warn/SKILL.md:4:1
       |
     4 | alowed-tools: Read
@@ -227,7 +227,7 @@ fn strict_counts_warnings() {
 
     warnings  .agents/skills/warn/SKILL.md
     1 of 1 valid, 0 errors, 1 warning
-    "#);
+    ");
 }
 
 #[test]
