@@ -47,11 +47,18 @@ pub(crate) fn read(
         Dialect::CleverAgents => Severity::Error,
         Dialect::AgentSkills => Severity::Warning,
     };
-    let mut reader = Reader { text, dialect, severity, keep, fields: Fields::default(), diagnostics };
+    let mut reader = Reader {
+        text,
+        dialect,
+        severity,
+        keep,
+        fields: Fields::default(),
+        restrictions: Vec::new(),
+        diagnostics,
+    };
     for pair in &mapping.pairs {
-        reader.field(pair, mapping);
+        reader.field(pair);
     }
-    reader.refuse_duplicates(mapping);
     reader.fields
 }
 
@@ -61,11 +68,14 @@ struct Reader<'a> {
     severity: Severity,
     keep: Keep,
     fields: Fields,
+    /// The first pair of each restricting key.
+    restrictions: Vec<(&'static str, &'a Pair)>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
-    fn field(&mut self, pair: &Pair, mapping: &Mapping) {
+impl<'a> Reader<'a> {
+    fn field(&mut self, pair: &'a Pair) {
+        let meaning = keys::meaning(&pair.key.text);
         match pair.key.text.as_str() {
             "name" | "description" => {}
             "version" => self.fields.version = self.text_field(pair),
@@ -75,15 +85,19 @@ impl Reader<'_> {
             "allowed-tools" => self.allowed_tools(pair),
             "steps" => self.fields.steps = self.steps(pair),
             other => {
-                keys::report_unknown(&pair.key, self.diagnostics);
                 // A restriction that is only misspelt must not fall away.
-                if keys::kebab(other) == "allowed-tools" && mapping.get("allowed-tools").is_none() {
+                let used_as = meaning.filter(|meaning| *meaning == "allowed-tools" && *meaning != other);
+                keys::report_unknown(&pair.key, used_as, self.diagnostics);
+                if used_as.is_some() {
                     self.allowed_tools(pair);
                 }
                 if let Some(value) = self.extra_value(pair) {
                     self.fields.extra.insert(pair.key.text.clone(), value);
                 }
             }
+        }
+        if let Some(meaning) = meaning.filter(|meaning| keys::RESTRICTING.contains(meaning)) {
+            self.restrict_once(meaning, pair);
         }
     }
 
@@ -150,15 +164,17 @@ impl Reader<'_> {
 
     fn allowed_tools(&mut self, pair: &Pair) {
         let tools = match &pair.value.value {
+            NodeValue::Scalar(_) if pair.value.is_null() => AllowedTools::default(),
             NodeValue::Scalar(scalar) => {
-                if self.dialect == Dialect::CleverAgents && !pair.value.is_absent() {
+                if self.dialect == Dialect::CleverAgents {
                     self.wrong_type(pair, "a list");
                 }
                 AllowedTools::from_text(&scalar.text, pair.value.span)
             }
             NodeValue::Sequence(sequence) => {
+                let items = sequence.items.iter().filter(|item| !item.is_null());
                 let items: Option<Vec<(&str, Span)>> =
-                    sequence.items.iter().map(|item| item.as_text().map(|text| (text, item.span))).collect();
+                    items.map(|item| item.as_text().map(|text| (text, item.span))).collect();
                 match items {
                     Some(items) => AllowedTools::from_items(items),
                     None => return self.refuse(pair, "each item of `allowed-tools` must be text"),
@@ -170,6 +186,12 @@ impl Reader<'_> {
             let message = "a parenthesis in `allowed-tools` has no partner";
             let code = DiagnosticCode::AllowedToolsUnbalanced;
             self.diagnostics.push(Diagnostic::error(code, place, message));
+        }
+        if tools.entries.is_empty() {
+            let message = format!("`{}` names no tool and restricts nothing", excerpt(&pair.key.text));
+            let hint = "leave the field out to allow every tool, or name the tools that are allowed";
+            let code = DiagnosticCode::FieldEmpty;
+            self.diagnostics.push(Diagnostic::warning(code, pair.key.span, message).with_hint(hint));
         }
         self.fields.allowed_tools = tools.entries;
     }
@@ -230,13 +252,26 @@ impl Reader<'_> {
         );
     }
 
-    fn refuse_duplicates(&mut self, mapping: &Mapping) {
-        for (at, pair) in mapping.pairs.iter().enumerate() {
-            let twice = || mapping.pairs.iter().take(at).any(|earlier| earlier.key.text == pair.key.text);
-            if keys::restricts(&pair.key.text) && twice() {
-                let message = format!("`{}` is given twice and restricts the skill", excerpt(&pair.key.text));
-                self.refuse(pair, &message);
-            }
+    /// Refuses the skill when a restriction is given twice, unless two spellings of its key have one value.
+    fn restrict_once(&mut self, meaning: &'static str, pair: &'a Pair) {
+        let earlier = self.restrictions.iter().find(|(known, _)| *known == meaning);
+        let Some(&(_, first)) = earlier else {
+            self.restrictions.push((meaning, pair));
+            return;
+        };
+        let (shown, shown_first) = (excerpt(&pair.key.text), excerpt(&first.key.text));
+        if first.key.text == pair.key.text {
+            self.refuse(pair, &format!("`{shown}` is given twice and restricts the skill"));
+        } else if first.value.to_json_text() != pair.value.to_json_text() || is_empty(&pair.value) {
+            self.refuse(pair, &format!("`{shown_first}` and `{shown}` restrict the skill in two ways"));
         }
+    }
+}
+
+fn is_empty(value: &Node) -> bool {
+    match &value.value {
+        NodeValue::Scalar(scalar) => value.is_null() || scalar.text.trim().is_empty(),
+        NodeValue::Sequence(sequence) => sequence.items.is_empty(),
+        NodeValue::Mapping(mapping) => mapping.pairs.is_empty(),
     }
 }

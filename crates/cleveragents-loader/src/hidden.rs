@@ -15,3 +15,8 @@ pub(crate) fn report(text: &str, body: Option<Span>, diagnostics: &mut Vec<Diagn
         comments::report(text, body, diagnostics);
     }
 }
+
+/// Tells whether a person does not see a character.
+pub(crate) fn is_hidden(character: char) -> bool {
+    characters::is_hidden(character)
+}

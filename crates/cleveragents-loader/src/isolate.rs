@@ -63,7 +63,7 @@ impl Isolated {
         let key_span = block.key.shifted(base);
         let value = raw::value(text, block);
         let place = value.span.shifted(base);
-        if keys::restricts(key_text) || swallows_restriction(block.span.slice(text)) {
+        if keys::restriction(key_text).is_some() || swallows_restriction(block.span.slice(text)) {
             self.refused = true;
             let message = format!("`{}` cannot be read and may restrict the skill", excerpt(key_text));
             diagnostics.push(
@@ -115,7 +115,8 @@ fn single_pair(node: Node) -> Option<Pair> {
 fn swallows_restriction(block: &str) -> bool {
     block.split(['\n', '\r']).skip(1).any(|line| {
         let line = line.trim_start_matches([' ', '\t', '-', '"', '\'']);
-        line.split_once(':').is_some_and(|(key, _)| keys::restricts(key.trim_end_matches(['"', '\'', ' '])))
+        let key = line.split_once(':').map(|(key, _)| key.trim_end_matches(['"', '\'', ' ']));
+        key.is_some_and(|key| keys::restriction(key).is_some())
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::escape::excerpt;
 use crate::yaml::Key;
-use crate::{Diagnostic, DiagnosticCode, Fix};
+use crate::{Diagnostic, DiagnosticCode, Fix, hidden};
 use strsim::osa_distance;
 
 /// The keys with a meaning in one of the two dialects.
@@ -13,18 +13,29 @@ pub(crate) const FIELDS: [&str; 8] =
 const CLIENT_KEYS: [&str; 4] = ["argument-hint", "user-invocable", "disable-model-invocation", "hooks"];
 
 /// Keys that restrict what a skill may do; when one cannot be read, the skill is refused.
-const RESTRICTING: [&str; 4] = ["allowed-tools", "hooks", "disable-model-invocation", "compatibility"];
+pub(crate) const RESTRICTING: [&str; 4] =
+    ["allowed-tools", "hooks", "disable-model-invocation", "compatibility"];
 
-/// Tells whether a key, in any spelling, restricts what the skill may do.
-pub(crate) fn restricts(key: &str) -> bool {
-    RESTRICTING.contains(&kebab(key).as_str())
+/// Keys by which other clients deny tools; nothing here enforces them.
+const UNENFORCED: [&str; 4] = ["disallowed-tools", "denied-tools", "blocked-tools", "excluded-tools"];
+
+/// Returns the known key that a key is, or was most likely meant to be.
+pub(crate) fn meaning(key: &str) -> Option<&'static str> {
+    known().find(|known| *known == key).or_else(|| meant(key))
+}
+
+/// Returns the restricting key that a key is, or was most likely meant to be.
+pub(crate) fn restriction(key: &str) -> Option<&'static str> {
+    meaning(key).filter(|meaning| RESTRICTING.contains(meaning))
 }
 
 /// Turns `allowedTools`, `allowed_tools` and `Allowed-Tools` into `allowed-tools`.
-pub(crate) fn kebab(key: &str) -> String {
+///
+/// Letters and hyphens that only look like those of a key become what they look like, and what is invisible goes.
+fn kebab(key: &str) -> String {
     let mut kebab = String::with_capacity(key.len() + 2);
     let mut after_lower = false;
-    for character in key.chars() {
+    for character in key.chars().filter(|character| !hidden::is_hidden(*character)).map(plain) {
         match character {
             '_' | ' ' | '-' => {
                 kebab.push('-');
@@ -46,42 +57,78 @@ pub(crate) fn kebab(key: &str) -> String {
     kebab
 }
 
-/// Says what is to be said about a key that no dialect defines.
-pub(crate) fn report_unknown(key: &Key, diagnostics: &mut Vec<Diagnostic>) {
+/// Returns the ASCII character that another one looks like.
+fn plain(character: char) -> char {
+    match character {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
+        '\u{a0}' => ' ',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character),
+        '\u{430}' | '\u{3b1}' => 'a',
+        '\u{441}' => 'c',
+        '\u{501}' => 'd',
+        '\u{435}' => 'e',
+        '\u{456}' => 'i',
+        '\u{4cf}' => 'l',
+        '\u{43e}' | '\u{3bf}' => 'o',
+        '\u{440}' => 'p',
+        '\u{455}' => 's',
+        '\u{51d}' => 'w',
+        other => other,
+    }
+}
+
+/// Says what is to be said about a key that no dialect defines; `used_as` is the field that it is read as.
+pub(crate) fn report_unknown(key: &Key, used_as: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
     let text = key.text.as_str();
     if CLIENT_KEYS.contains(&text) {
         return;
     }
     let shown = excerpt(text);
     diagnostics.push(if let Some(known) = meant(text) {
-        let message = format!("unknown key `{shown}`");
+        let fate = match used_as {
+            Some(field) => format!("it is read as `{field}`"),
+            None => "it is kept and has no effect".to_owned(),
+        };
+        let message = format!("unknown key `{shown}`; {fate}");
         Diagnostic::warning(DiagnosticCode::NearMissKey, key.span, message)
             .with_hint(format!("did you mean `{known}`?"))
             .with_fix(Fix::suggestion(format!("write `{known}`"), key.span, known))
+    } else if UNENFORCED.contains(&kebab(text).as_str()) {
+        let message = format!("`{shown}` is not enforced: no tool is denied by it");
+        Diagnostic::warning(DiagnosticCode::UnsupportedRestriction, key.span, message)
+            .with_hint("name the tools that the skill may use in `allowed-tools`, or deny tools by policy")
     } else {
         let message = format!("unknown key `{shown}`; it is kept and has no effect");
         Diagnostic::note(DiagnosticCode::UnknownKey, key.span, message)
     });
 }
 
+fn known() -> impl Iterator<Item = &'static str> {
+    FIELDS.iter().chain(&CLIENT_KEYS).copied()
+}
+
 /// Returns the known key that a misspelt one was most likely meant to be.
 fn meant(key: &str) -> Option<&'static str> {
-    let known = || FIELDS.iter().chain(&CLIENT_KEYS).copied();
     let kebab = kebab(key);
     let by_spelling = known().find(|known| *known == kebab);
-    let allowed = match key.len() {
+    let allowed = match kebab.len() {
         0..=4 => return by_spelling,
         5..=8 => 1,
         _ => 2,
     };
     by_spelling.or_else(|| {
         known()
-            .filter(|known| known.len().abs_diff(kebab.len()) <= allowed && known.get(..1) == kebab.get(..1))
+            .filter(|known| known.len().abs_diff(kebab.len()) <= allowed)
             .map(|known| (osa_distance(&kebab, known), known))
-            .filter(|(distance, _)| *distance <= allowed)
+            .filter(|(distance, known)| *distance <= reach(known, &kebab, allowed))
             .min()
             .map(|(_, known)| known)
     })
+}
+
+/// Returns how many slips are put up with: the first letter must agree, except that a restriction may lack it.
+fn reach(known: &str, kebab: &str, allowed: usize) -> usize {
+    if known.get(..1) == kebab.get(..1) { allowed } else { usize::from(known == "allowed-tools") }
 }
 
 #[cfg(test)]

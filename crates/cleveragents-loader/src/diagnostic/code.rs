@@ -117,10 +117,14 @@ codes! {
     CompatibilityTooLong = "compatibility-too-long",
     /// A parenthesis in `allowed-tools` has no partner.
     AllowedToolsUnbalanced = "allowed-tools-unbalanced",
+    /// An entry of `allowed-tools` fits no tool and so permits nothing.
+    AllowedToolsUnmapped = "allowed-tools-unmapped",
     /// A key is not known to any dialect.
     UnknownKey = "unknown-key",
     /// A key is not known but resembles one that is.
     NearMissKey = "near-miss-key",
+    /// A key denies tools to the skill for other clients; nothing here enforces it.
+    UnsupportedRestriction = "unsupported-restriction",
     /// A bracketed value was read as a list where text was meant.
     ListAsText = "list-as-text",
     /// A plain value that YAML readers turn into different types.

@@ -45,6 +45,9 @@ macro_rules! codes {
         }
 
         impl DiscoveryProblemCode {
+            /// Every code, in the order of the documentation.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
             /// Returns the code as printed.
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -99,6 +102,11 @@ impl DiscoveryProblem {
                 | DiscoveryProblemCode::RootNotFolder
                 | DiscoveryProblemCode::RootUnreadable
         )
+    }
+
+    /// Tells whether something that should be a skill is not used.
+    pub fn is_broken_skill(&self) -> bool {
+        self.code.is_broken_entry()
     }
 
     pub(super) fn new(

@@ -28,6 +28,9 @@ macro_rules! codes {
         }
 
         impl FolderFindingCode {
+            /// Every code, in the order of the documentation.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
             /// Returns the code as printed.
             pub const fn as_str(self) -> &'static str {
                 match self {

@@ -83,6 +83,11 @@ pub(super) fn report(text: &str, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Tells whether a character has a class, wherever it stands.
+pub(super) fn is_hidden(character: char) -> bool {
+    Class::of(character).is_some()
+}
+
 fn next_run(text: &str, from: usize) -> Option<Run<'_>> {
     let mut position = from;
     loop {

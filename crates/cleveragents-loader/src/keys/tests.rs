@@ -1,4 +1,4 @@
-use super::{kebab, meant, restricts};
+use super::{kebab, meant, restriction};
 
 #[track_caller]
 fn check(key: &str, expected: Option<&str>) {
@@ -27,14 +27,26 @@ fn other_words_are_left_alone() {
     check("game", None);
     check("tags", None);
     check("triggers", None);
+    check("tools", None);
+    check("unallowed-tools", None);
+    check("prescription", None);
     check("", None);
 }
 
 #[test]
 fn restricting_keys_are_found_in_every_spelling() {
+    let keys =
+        ["allowed_tools", "disableModelInvocation", "Hooks", "compatability", "name", "disallowed-tools"];
     assert_eq!(
-        ["allowed_tools", "disableModelInvocation", "Hooks", "compatibility", "name"].map(restricts),
-        [true, true, true, true, false]
+        keys.map(restriction),
+        [
+            Some("allowed-tools"),
+            Some("disable-model-invocation"),
+            Some("hooks"),
+            Some("compatibility"),
+            None,
+            None
+        ]
     );
 }
 

@@ -137,6 +137,14 @@ impl Node {
         self.as_scalar().is_some_and(|scalar| scalar.text.is_empty() && scalar.style == ScalarStyle::Plain)
     }
 
+    /// Tells whether the value is null in the YAML core schema: left out, or a plain `null` or `~`.
+    pub fn is_null(&self) -> bool {
+        self.as_scalar().is_some_and(|scalar| {
+            scalar.style == ScalarStyle::Plain
+                && matches!(scalar.text.as_str(), "" | "~" | "null" | "Null" | "NULL")
+        })
+    }
+
     /// Returns what a person calls this kind of value.
     pub fn kind(&self) -> &'static str {
         match &self.value {

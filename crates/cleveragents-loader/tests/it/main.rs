@@ -24,3 +24,5 @@ mod reading;
 mod reference;
 #[cfg(test)]
 mod render;
+#[cfg(test)]
+mod restrictions;

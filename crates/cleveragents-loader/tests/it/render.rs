@@ -122,7 +122,7 @@ fn a_workflow_gets_one_escaped_command_a_finding() {
     let text = SourceText::from_text("dir,1/a:b/SKILL.md", source);
     insta::assert_snapshot!(render_github(&text, &in_folder("a", source).diagnostics), @r#"
     ::error file=dir%2C1/a%3Ab/SKILL.md,line=3,col=18,endLine=3,endColumn=19,title=yaml-syntax::a value without quotes cannot contain `: `%0A`description` was read as plain text
-    ::warning file=dir%2C1/a%3Ab/SKILL.md,line=4,col=1,endLine=4,endColumn=9,title=near-miss-key::unknown key `liccense`%0Adid you mean `license`?
+    ::warning file=dir%2C1/a%3Ab/SKILL.md,line=4,col=1,endLine=4,endColumn=9,title=near-miss-key::unknown key `liccense`; it is kept and has no effect%0Adid you mean `license`?
     "#);
 }
 
