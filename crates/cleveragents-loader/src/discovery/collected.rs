@@ -41,6 +41,10 @@ impl Collected {
         self.discovery.problems.push(problem);
     }
 
+    pub(super) fn problems(&mut self, problems: impl IntoIterator<Item = DiscoveryProblem>) {
+        problems.into_iter().for_each(|problem| self.problem(problem));
+    }
+
     /// Takes what came of a skill file below `base`; `name` is its folder when that is not `base` itself.
     pub(super) fn take(&mut self, outcome: Outcome, base: &Folder, name: Option<&RelativePath>) {
         let (found, file, links) = match outcome {

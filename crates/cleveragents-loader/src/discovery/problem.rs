@@ -75,9 +75,11 @@ codes! {
     Unreadable = "unreadable",
     /// A link points at nothing, or links never end.
     LinkBroken = "link-broken",
+    /// A link to a folder outside the root that is no skill was not followed.
+    LinkNotFollowed = "link-not-followed",
     /// A folder that was found already, by another path.
     SameFolder = "same-folder",
-    /// A skill in a folder whose name is never searched.
+    /// Folders were left out because their names are never searched.
     Pruned = "pruned",
     /// Folders below the deepest level were not searched.
     LimitDepth = "limit-depth",

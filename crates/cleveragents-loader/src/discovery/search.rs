@@ -1,5 +1,7 @@
 //! The walk over the roots.
 
+mod links;
+
 use super::candidate::Candidate;
 use super::collected::Collected;
 use super::root_search::RootSearch;
@@ -62,6 +64,7 @@ impl<'a> Search<'a> {
             Ok(folder) => {
                 let path = folder.label().to_owned();
                 self.search(&mut here, folder);
+                self.found.problems(here.left_out(&path));
                 (path, if here.stopped { RootState::Partial } else { RootState::Searched })
             }
             Err(error) => {
@@ -75,10 +78,9 @@ impl<'a> Search<'a> {
     }
 
     fn search(&mut self, here: &mut RootSearch<'a>, folder: Folder) {
-        let mut territories = Vec::new();
-        if let Opened::Group(folder, names) = self.open(here, folder, None, 0) {
-            territories.push(Territory::new(folder, None, names, 1));
-        }
+        let Opened::Group(root, names) = self.open(here, folder, None, 0) else { return };
+        let root = Rc::new(root);
+        let mut territories = vec![Territory::of_root(Rc::clone(&root), names)];
         while let Some(territory) = territories.last_mut() {
             if here.stopped {
                 break;
@@ -94,7 +96,7 @@ impl<'a> Search<'a> {
                     Step::Later(link) => territory.links.push_back(link),
                 }
             } else if let Some(link) = territory.links.pop_front() {
-                let linked = self.link(here, &territory.top, &link);
+                let linked = self.link(here, &root, link);
                 territories.extend(linked);
             } else {
                 territories.pop();
@@ -102,7 +104,10 @@ impl<'a> Search<'a> {
         }
         if let Some((count, path)) = here.too_deep.take() {
             let limit = self.options.max_depth;
-            let message = format!("{count} folders below level {limit} were not searched; this is the first");
+            let message = match count {
+                1 => format!("1 folder below level {limit} was not searched"),
+                _ => format!("{count} folders below level {limit} were not searched; this is the first"),
+            };
             self.limit(here, DiscoveryProblemCode::LimitDepth, path, message);
         }
     }
@@ -125,12 +130,12 @@ impl<'a> Search<'a> {
             return Step::Done;
         };
         let kind = known_kind(&frame.folder, &name, entry.kind);
-        if kind == EntryKind::Folder && is_pruned(&entry.name) {
+        if matches!(kind, EntryKind::Folder | EntryKind::Link) && is_pruned(&entry.name) {
             self.pruned(here, frame, &name);
             Step::Done
         } else if kind == EntryKind::Folder {
             self.folder(here, frame, &name, target)
-        } else if kind == EntryKind::Link && !is_pruned(&entry.name) {
+        } else if kind == EntryKind::Link {
             let waits = |path| Step::Later(PendingLink { path, depth: frame.depth });
             frame.child(&entry.name).map_or(Step::Done, waits)
         } else {
@@ -241,40 +246,11 @@ impl<'a> Search<'a> {
         Opened::Group(folder, names)
     }
 
-    /// Follows a link that waited; the target becomes a territory of its own, once.
-    fn link(&mut self, here: &mut RootSearch<'a>, top: &Folder, link: &PendingLink) -> Option<Territory> {
-        let path = top.label().join(&link.path);
-        let target = top.link_target(&link.path).unwrap_or_else(|_| link.path.shown());
-        let folder = match top.follow(&link.path) {
-            Ok(folder) => folder,
-            // A link to a file has nothing to do with skills.
-            Err(OpenError::NotFolder { .. }) => return None,
-            Err(error) => {
-                let broken = matches!(error, OpenError::NotFound { .. } | OpenError::LinkLoop { .. });
-                let message = format!("{error}; it is a link to `{target}`");
-                let code =
-                    if broken { DiscoveryProblemCode::LinkBroken } else { DiscoveryProblemCode::Unreadable };
-                let mut problem = DiscoveryProblem::new(code, Severity::Error, here.index, path, message);
-                problem.errno = error.errno();
-                self.found.problem(problem);
-                return None;
-            }
-        };
-        if here.listed.contains(&folder.identity()) {
-            let message = format!("is a link to `{target}`, which is searched already");
-            let code = DiscoveryProblemCode::SameFolder;
-            self.found.problem(DiscoveryProblem::new(code, Severity::Note, here.index, path, message));
-            return None;
-        }
-        match self.open(here, folder, Some(&target), link.depth) {
-            Opened::Group(folder, names) => Some(Territory::new(folder, Some(target), names, link.depth + 1)),
-            Opened::Settled => None,
-        }
-    }
-
     /// Counts a folder that is left out for its name, and reports a skill that is lost with it.
     fn pruned(&mut self, here: &mut RootSearch<'a>, frame: &Frame, name: &RelativePath) {
-        here.pruned += 1;
+        if let Ok(path) = frame.child(name.name()) {
+            here.leave_out(path);
+        }
         let holds_skill = name
             .join(OsStr::new(SKILL_FILE))
             .is_ok_and(|file| frame.folder.probe(&file, 0, Vec::new()).is_ok());

@@ -8,8 +8,6 @@ use std::rc::Rc;
 
 /// What is reached from one top folder without passing a link: a root, or the target of a link.
 pub(super) struct Territory {
-    /// The top folder, from which links are opened.
-    pub(super) top: Rc<Folder>,
     /// What the link at the top points at; `None` for a root.
     pub(super) target: Option<ShownPath>,
     /// The folders from the top to where the walk is; at most as many as levels are searched.
@@ -22,7 +20,7 @@ pub(super) struct Territory {
 /// A folder whose names are being looked at.
 pub(super) struct Frame {
     pub(super) folder: Rc<Folder>,
-    /// Where it is below the top; `None` is the top.
+    /// Where it is below the root; `None` is the root.
     pub(super) path: Option<RelativePath>,
     pub(super) names: std::vec::IntoIter<Entry>,
     /// The level of the names: 1 in a root.
@@ -31,23 +29,29 @@ pub(super) struct Frame {
 
 /// A link that waits.
 pub(super) struct PendingLink {
-    /// Where it is below the top.
+    /// Where it is below the root.
     pub(super) path: RelativePath,
     /// Its level.
     pub(super) depth: usize,
 }
 
 impl Territory {
-    /// Starts at a folder that was listed; its names have level `depth`.
-    pub(super) fn new(top: Folder, target: Option<ShownPath>, names: Vec<Entry>, depth: usize) -> Self {
-        let top = Rc::new(top);
-        let frame = Frame { folder: Rc::clone(&top), path: None, names: names.into_iter(), depth };
-        Self { top, target, frames: vec![frame], links: VecDeque::new() }
+    /// Starts at a root that was listed.
+    pub(super) fn of_root(root: Rc<Folder>, names: Vec<Entry>) -> Self {
+        let frame = Frame { folder: root, path: None, names: names.into_iter(), depth: 1 };
+        Self { target: None, frames: vec![frame], links: VecDeque::new() }
+    }
+
+    /// Starts at the folder behind a link, which was listed.
+    pub(super) fn of_link(folder: Folder, link: PendingLink, target: ShownPath, names: Vec<Entry>) -> Self {
+        let names = names.into_iter();
+        let frame = Frame { folder: Rc::new(folder), path: Some(link.path), names, depth: link.depth + 1 };
+        Self { target: Some(target), frames: vec![frame], links: VecDeque::new() }
     }
 }
 
 impl Frame {
-    /// Returns the path of a name in this folder, below the top.
+    /// Returns the path of a name in this folder, below the root.
     pub(super) fn child(&self, name: &OsStr) -> Result<RelativePath, RelativePathError> {
         match &self.path {
             Some(path) => path.join(name),

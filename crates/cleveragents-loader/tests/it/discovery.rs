@@ -178,29 +178,65 @@ fn skill_files_that_are_no_plain_files_are_listed_at_once() {
 }
 
 #[test]
-fn linked_folders_are_found_once_with_their_target() {
+fn linked_skill_folders_are_found_once_with_their_target() {
     let tree = TempTree::new().unwrap();
     tree.skill("elsewhere/far", "far", "Far.");
-    tree.skill("elsewhere/group/near", "near", "Near.");
     tree.skill("r/real", "real", "Real.");
     tree.link("r/0-first", "real");
     tree.link("r/linked", "../elsewhere/far");
-    tree.link("r/team", "../elsewhere/group");
-    tree.link("r/team-again", "../elsewhere/group");
+    tree.link("r/linked-again", "../elsewhere/far");
     tree.link("r/note", "../elsewhere/far/SKILL.md");
     tree.link("r/gone", "/gone");
+    tree.write("elsewhere/low/skill.md", "---\nname: low\ndescription: Low.\n---\n");
+    tree.link("r/low", "../elsewhere/low");
     check(
         &tree,
         &["r"],
         &[
             "local/far <T>/r/linked/SKILL.md -> ../elsewhere/far",
+            "local/low <T>/r/low/skill.md -> ../elsewhere/low",
             "local/real <T>/r/real/SKILL.md",
-            "local/near <T>/r/team/near/SKILL.md -> ../elsewhere/group",
             "note same-folder <T>/r/0-first: is a link to `real`, the folder of `local/real` at `<T>/r/real`",
             "error link-broken <T>/r/gone: `gone` not found; it is a link to `/gone`",
-            "note same-folder <T>/r/team-again: is a link to `../elsewhere/group`, which is searched already",
+            "note same-folder <T>/r/linked-again: is a link to `../elsewhere/far`, the folder of `local/far` at `<T>/r/linked`",
         ],
     );
+}
+
+#[test]
+fn a_linked_group_is_searched_once_and_only_inside_its_root() {
+    let tree = TempTree::new().unwrap();
+    tree.skill("elsewhere/group/near", "near", "Near.");
+    tree.skill("r/node_modules/pack/skills/inner", "inner", "Inner.");
+    tree.link("r/node_modules/pack/skills/out", "../../../..");
+    tree.link("r/node_modules/pack/skills/far", "../../../../elsewhere/group/near");
+    tree.link("r/pack", "node_modules/pack/skills");
+    tree.link("r/pack-again", "node_modules/pack/skills");
+    tree.link("r/root", "/");
+    tree.link("r/team", "../elsewhere/group");
+    tree.link("r/up", "..");
+    let not_followed = |path: &str, target: &str| {
+        format!(
+            "warning link-not-followed <T>/r/{path}: is a link to `{target}`, which is no skill folder and not in this root; \
+             name it with `--root` to search it"
+        )
+    };
+    check(
+        &tree,
+        &["r"],
+        &[
+            "local/near <T>/r/pack/far/SKILL.md -> ../../../../elsewhere/group/near",
+            "local/inner <T>/r/pack/inner/SKILL.md -> node_modules/pack/skills",
+            "note pruned <T>/r: 1 folder was not searched because of its name: `node_modules`",
+            "note same-folder <T>/r/pack-again: is a link to `node_modules/pack/skills`, which is searched already",
+            &not_followed("pack/out", "../../../.."),
+            &not_followed("root", "/"),
+            &not_followed("team", "../elsewhere/group"),
+            &not_followed("up", ".."),
+        ],
+    );
+    let found = discover_with(&tree, &["r"], &DiscoveryOptions::default());
+    assert_eq!((found.roots[0].folders, found.roots[0].broken), (2, 0));
 }
 
 #[test]
@@ -244,22 +280,25 @@ fn hard_linked_skill_files_are_two_skills() {
 }
 
 #[test]
-fn noise_is_left_out_by_name_and_a_lost_skill_is_named() {
+fn noise_is_left_out_by_name_and_named() {
     let tree = TempTree::new().unwrap();
     tree.skill("r/a", "a", "A.");
     tree.skill("r/node_modules/pkg", "decoy", "Decoy.");
     tree.skill("r/.git/hooks", "decoy", "Decoy.");
     tree.skill("r/target", "target", "A skill about targets.");
+    tree.skill("r/web/app/node_modules/pkg", "decoy", "Decoy.");
+    tree.link("r/web/.venv", "../a");
     check(
         &tree,
         &["r"],
         &[
             "local/a <T>/r/a/SKILL.md",
+            "note pruned <T>/r: 5 folders were not searched because of their names: `.git`, `node_modules`, `target` and 2 more",
             "note pruned <T>/r/target: folders named `target` are not searched; rename it to use this skill",
         ],
     );
     let found = discover_with(&tree, &["r"], &DiscoveryOptions::default());
-    assert_eq!(found.roots[0].pruned, 3);
+    assert_eq!(found.roots[0].pruned, 5);
 }
 
 #[test]
@@ -276,8 +315,7 @@ fn bounds_say_when_they_were_hit() {
         (
             vec![
                 "local/flat <T>/r/a/b/SKILL.md".to_owned(),
-                "warning limit-depth <T>/r/1/2: 1 folders below level 2 were not searched; this is the first"
-                    .to_owned(),
+                "warning limit-depth <T>/r/1/2: 1 folder below level 2 was not searched".to_owned(),
             ],
             RootState::Partial
         )
@@ -301,6 +339,10 @@ fn bounds_say_when_they_were_hit() {
             RootState::Partial
         )
     );
+    assert_eq!(
+        hit(DiscoveryOptions { max_depth: 1, ..DiscoveryOptions::default() }).0,
+        ["warning limit-depth <T>/r/1: 2 folders below level 1 were not searched; this is the first"]
+    );
     assert_eq!(hit(DiscoveryOptions::default()).1, RootState::Searched);
 }
 
@@ -309,9 +351,7 @@ fn a_tower_of_folders_ends_at_the_limit() {
     let tree = TempTree::new().unwrap();
     cleveragents_testkit::hostile::deep(&tree.path("r"), 200).unwrap();
     let deepest = format!("<T>/r/{}", ["d"; 8].join("/"));
-    let expected = format!(
-        "warning limit-depth {deepest}: 1 folders below level 8 were not searched; this is the first"
-    );
+    let expected = format!("warning limit-depth {deepest}: 1 folder below level 8 was not searched");
     check(&tree, &["r"], &[&expected]);
 }
 
@@ -367,6 +407,26 @@ fn unreadable_folders_are_listed_with_their_number() {
     );
     assert_eq!(found.problems.iter().map(|problem| problem.errno).collect::<Vec<_>>(), [Some(13); 3]);
     assert_eq!(found.roots[0].broken, 3);
+}
+
+#[test]
+fn a_link_whose_target_cannot_be_told_is_not_its_own_target() {
+    let tree = TempTree::new().unwrap();
+    tree.link("r/closed/link", "../a");
+    tree.link("r/private", "../vault/inner");
+    tree.folder("vault/inner");
+    tree.permit("vault", 0o000);
+    tree.permit("r/closed", 0o444);
+    let found = without_superuser(|| discover_with(&tree, &["r"], &DiscoveryOptions::default())).unwrap();
+    tree.permit("vault", 0o755);
+    tree.permit("r/closed", 0o755);
+    assert_eq!(
+        lines(&tree, &found),
+        [
+            "error unreadable <T>/r/closed/SKILL.md: permission denied for `closed/SKILL.md` (errno 13)",
+            "error unreadable <T>/r/private: permission denied for `private` (errno 13); it is a link to `../vault/inner`",
+        ]
+    );
 }
 
 #[test]
