@@ -72,9 +72,10 @@ fn generate(root: &Path) -> anyhow::Result<Files> {
         files.insert(format!("cli/completions/{name}"), agents(root, &["completions", shell])?);
     }
     files.insert("cli/reference.md".to_owned(), reference);
-    let codes =
-        fs::read_to_string(root.join(diagnostics::SOURCE)).context("cannot read the diagnostic codes")?;
-    files.insert(DIAGNOSTICS.to_owned(), diagnostics::page(&codes)?);
+    let sources = diagnostics::SOURCES.iter().map(|(path, _)| {
+        fs::read_to_string(root.join(path)).with_context(|| format!("cannot read `{path}`"))
+    });
+    files.insert(DIAGNOSTICS.to_owned(), diagnostics::page(&sources.collect::<Result<Vec<_>, _>>()?)?);
     Ok(files)
 }
 

@@ -25,12 +25,18 @@ pub struct Activation {
     pub body: String,
     /// The files that the skill brings along, relative to its folder, in the order in which they are listed.
     pub resources: Vec<String>,
+    /// Whether `resources` holds every file that the skill brings along.
+    pub complete: bool,
 }
 
-/// Renders the name, the folder, the resources and the unchanged body of a skill.
+/// The most files that a model is told of; the rest is counted.
+const SHOWN_RESOURCES: usize = 100;
+
+/// Renders the name, the folder, the first hundred resources and the unchanged body of a skill.
 pub fn render_activation(activation: &Activation) -> String {
     let tag = closing_safe_tag(&activation.body);
-    let resources: usize = activation.resources.iter().map(|resource| resource.len() + 16).sum();
+    let shown = activation.resources.get(..SHOWN_RESOURCES).unwrap_or(&activation.resources);
+    let resources: usize = shown.iter().map(|resource| resource.len() + 16).sum();
     let mut out =
         String::with_capacity(activation.body.len() + 2 * activation.folder.len() + resources + 512);
     out.push('<');
@@ -43,12 +49,22 @@ pub fn render_activation(activation: &Activation) -> String {
     out.push_str("Relative paths in this skill start at its folder.\n");
     if !activation.resources.is_empty() {
         out.push_str("<skill_resources>\n");
-        for resource in &activation.resources {
+        for resource in shown {
             out.push_str("<file>");
             push_xml_text(&mut out, resource);
             out.push_str("</file>\n");
         }
         out.push_str("</skill_resources>\n");
+    }
+    match activation.resources.len() - shown.len() {
+        0 => {}
+        1 => out.push_str("And 1 more file: `skill resources` lists all of them.\n"),
+        more => {
+            out.extend(["And ", &more.to_string(), " more files: `skill resources` lists all of them.\n"]);
+        }
+    }
+    if !activation.complete {
+        out.push_str("The list of files is not complete: not everything in the folder could be looked at.\n");
     }
     out.push('\n');
     out.push_str(&activation.body);

@@ -1,8 +1,10 @@
 //! Opening a skill that was found, and handing out its instructions.
 
+use std::path::Path;
+
 use cleveragents_catalog::Activation;
 use cleveragents_confine::ShownPath;
-use cleveragents_loader::{AgentSkillError, AgentSkillLoader, FoundSkill, LoadOptions};
+use cleveragents_loader::{AgentSkillError, AgentSkillLoader, FoundSkill, LoadOptions, ResourceListing};
 
 use crate::SkillLookupError;
 use crate::known::KnownSkills;
@@ -26,13 +28,22 @@ pub(crate) fn open(known: &KnownSkills, found: &FoundSkill) -> Result<AgentSkill
 }
 
 /// Reads the instructions and lists the files.
-pub(crate) fn activate(mut loader: AgentSkillLoader) -> Result<Activation, OpenSkillError> {
+pub(crate) fn activate(
+    mut loader: AgentSkillLoader,
+) -> Result<(Activation, ResourceListing), OpenSkillError> {
     let descriptor = loader.activate()?;
-    let resources = loader.resources().resources.into_iter();
-    Ok(Activation {
+    let listing = loader.resources();
+    let activation = Activation {
         name: descriptor.name,
-        folder: ShownPath::new(loader.path()).to_string(),
+        folder: path_text(loader.path()),
         body: descriptor.body,
-        resources: resources.map(|resource| ShownPath::new(&resource.relative).to_string()).collect(),
-    })
+        resources: listing.resources.iter().map(|resource| path_text(&resource.relative)).collect(),
+        complete: listing.complete,
+    };
+    Ok((activation, listing))
+}
+
+/// Returns a path as it is written, so that it can be used again; one that is not UTF-8 is escaped.
+pub fn path_text(path: &Path) -> String {
+    path.to_str().map_or_else(|| ShownPath::new(path).to_string(), str::to_owned)
 }

@@ -4,12 +4,12 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_catalog::{Activation, CatalogFormat, render_catalog};
-use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile};
+use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile, ResourceListing};
 
 use crate::activation::{self, OpenSkillError};
 use crate::known::KnownSkills;
 use crate::tool_set::{ToolSet, ToolsError};
-use crate::validation::{self, ValidateError, ValidatedFile};
+use crate::validation::{self, ValidateError, Validated, ValidatedFile};
 use crate::{AgentsOptions, SkillLookupError, SkillSet};
 
 /// Skills and tools of one project and one user.
@@ -57,6 +57,11 @@ impl Agents {
 
     /// Reads the instructions of a skill and lists its files.
     pub fn activate(&self, written: &str) -> Result<Activation, OpenSkillError> {
+        self.activate_listed(written).map(|(activation, _)| activation)
+    }
+
+    /// Reads the instructions of a skill, and lists its files with everything about them that is worth knowing.
+    pub fn activate_listed(&self, written: &str) -> Result<(Activation, ResourceListing), OpenSkillError> {
         self.open_skill(written).and_then(activation::activate)
     }
 
@@ -77,11 +82,7 @@ impl Agents {
     }
 
     /// Judges a skill file, the skill in a folder, or every skill below a folder.
-    pub fn validate_path(
-        &self,
-        path: &Path,
-        profile: Option<Profile>,
-    ) -> Result<Vec<ValidatedFile>, ValidateError> {
+    pub fn validate_path(&self, path: &Path, profile: Option<Profile>) -> Result<Validated, ValidateError> {
         validation::validate_path(path, self.options.discovery, profile)
     }
 

@@ -1,9 +1,9 @@
 //! Looking a skill up by what a person wrote.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use cleveragents_domain::SkillName;
-use cleveragents_loader::{DiscoveryProblemCode, FoundSkill};
+use cleveragents_loader::FoundSkill;
 
 use crate::SkillSet;
 use crate::suggestion::nearest;
@@ -63,17 +63,14 @@ impl SkillSet {
     fn explain_absence(&self, written: &str) -> SkillLookupError {
         let short = written.rsplit('/').next().unwrap_or(written);
         let broken = self.discovery().problems.iter().find(|problem| {
-            let is_about_file = matches!(
-                problem.code,
-                DiscoveryProblemCode::SkillBroken
-                    | DiscoveryProblemCode::SkillFileNotRegular
-                    | DiscoveryProblemCode::SkillFileOutside
-            );
-            let folder = if is_about_file { problem.path.parent() } else { Some(problem.path.as_path()) };
-            let is_candidate = problem.severity == cleveragents_loader::Severity::Error;
+            let folder = if is_skill_file(&problem.path) {
+                problem.path.parent()
+            } else {
+                Some(problem.path.as_path())
+            };
             let is_named = problem.declared_name.as_deref() == Some(written);
             let is_folder = folder.and_then(|folder| folder.file_name()).is_some_and(|name| name == short);
-            is_candidate && (is_named || is_folder)
+            problem.is_broken_skill() && (is_named || is_folder)
         });
         match broken {
             Some(problem) => SkillLookupError::Broken {
@@ -96,6 +93,11 @@ impl SkillSet {
             .find(|name| name.as_str() == found || name.short_name() == found)
             .cloned()
     }
+}
+
+/// Tells whether a path has the name of a skill file.
+pub(crate) fn is_skill_file(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().eq_ignore_ascii_case(b"SKILL.md"))
 }
 
 fn listed(names: &[SkillName]) -> String {

@@ -38,10 +38,12 @@
 
 mod activation;
 mod agents;
+mod allowed_tools;
 mod find;
 mod known;
 mod options;
 mod policy_file;
+mod policy_places;
 mod roots;
 mod skill_set;
 pub mod skills;
@@ -50,15 +52,16 @@ mod tool_set;
 pub mod tools;
 mod validation;
 
-pub use activation::OpenSkillError;
+pub use activation::{OpenSkillError, path_text};
 pub use agents::Agents;
 pub use find::SkillLookupError;
 pub use options::{AgentsOptions, UserPolicy};
 pub use policy_file::{MAX_POLICY_BYTES, PolicyFileError};
+pub use policy_places::ignored_policy_files;
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
 pub use skill_set::SkillSet;
 pub use tool_set::{ToolLookupError, ToolSet, ToolsError};
-pub use validation::{ValidateError, ValidatedFile};
+pub use validation::{ValidateError, Validated, ValidatedFile};
 
 pub use cleveragents_catalog::{
     Activation, Catalog, CatalogFormat, EntryScope, ShadowReason, Shadowed, SkillEntry, render_activation,
@@ -76,9 +79,10 @@ pub use cleveragents_exec::SystemClock;
 pub use cleveragents_loader::{
     AgentSkillDescriptor, AgentSkillError, AgentSkillErrorKind, AgentSkillLoader, AgentSkillSpec,
     Applicability, Diagnostic, DiagnosticCode, Dialect, DialectChoice, Discovery, DiscoveryOptions,
-    DiscoveryProblem, DiscoveryProblemCode, FolderFinding, FoundSkill, Located, Position, Profile, Resource,
-    ResourceContent, ResourceError, ResourceFolder, ResourceListing, RootReport, RootState, Scope, Severity,
-    SkillRoot, SourceText, Strictness, escape_for_terminal, render_github, render_terminal, to_json,
+    DiscoveryProblem, DiscoveryProblemCode, FolderFinding, FolderFindingCode, FoundSkill, Located, Position,
+    Profile, Resource, ResourceContent, ResourceError, ResourceFolder, ResourceListing, RootReport,
+    RootState, Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal, render_github,
+    render_terminal, to_json,
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, CallRequest, CancelToken,

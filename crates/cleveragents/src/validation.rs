@@ -8,10 +8,12 @@ use cleveragents_domain::SkillName;
 use cleveragents_domain::name::DEFAULT_NAMESPACE;
 use cleveragents_loader::{
     AgentSkillError, AgentSkillErrorKind, Diagnostic, DiagnosticCode, Dialect, DiscoveryOptions,
-    DiscoveryProblem, FolderFinding, LoadOptions, Profile, Scope, Severity, SkillRoot, SourceText,
-    discover_skills, examine_folder, folder_contents, validate,
+    DiscoveryProblem, FolderFinding, LoadOptions, Profile, Scope, SkillRoot, SourceText, discover_skills,
+    examine_folder, folder_contents, validate,
 };
 
+use crate::allowed_tools;
+use crate::find::is_skill_file;
 use crate::known::KnownSkills;
 use crate::{SkillLookupError, SkillSet};
 
@@ -36,6 +38,15 @@ pub enum ValidateError {
         /// The path as given.
         path: PathBuf,
     },
+}
+
+/// The verdicts on what a path leads to.
+#[derive(Debug, Clone, Default)]
+pub struct Validated {
+    /// The skill files, each with its verdict.
+    pub files: Vec<ValidatedFile>,
+    /// What was not looked at, with the reason; empty when the path leads to one skill.
+    pub problems: Vec<DiscoveryProblem>,
 }
 
 /// The verdict on one skill file.
@@ -106,7 +117,7 @@ pub(crate) fn validate_found(
         .skills
         .iter()
         .map(|skill| (skill.root, judge_path(&skill.folder, namespace(skill.root), profile)));
-    let broken = discovery.problems.iter().filter(|problem| is_candidate(problem)).map(|problem| {
+    let broken = discovery.problems.iter().filter(|problem| problem.is_broken_skill()).map(|problem| {
         let judged = judge_broken(&problem.path, problem.message.clone(), namespace(problem.root), profile);
         (problem.root, judged)
     });
@@ -119,29 +130,34 @@ pub(crate) fn validate_path(
     path: &Path,
     discovery: DiscoveryOptions,
     profile: Option<Profile>,
-) -> Result<Vec<ValidatedFile>, ValidateError> {
+) -> Result<Validated, ValidateError> {
+    let only = |file| Validated { files: vec![file], problems: Vec::new() };
     let folder = match Folder::open(path) {
         Ok(folder) => folder,
-        Err(OpenError::NotFolder { .. }) => return validate_file(path, profile).map(|file| vec![file]),
+        Err(OpenError::NotFolder { .. }) => return validate_file(path, profile).map(only),
         Err(source) => return Err(ValidateError::Open { path: path.to_owned(), source }),
     };
     let missing = |error: &AgentSkillError| error.kind() == AgentSkillErrorKind::SkillFileMissing;
     match judge(folder, DEFAULT_NAMESPACE, profile) {
-        Ok(file) => Ok(vec![file]),
+        Ok(file) => Ok(only(file)),
+        Err(error) if missing(&error) && is_skill_file(path) => {
+            let reason = "the skill file is a folder, not a regular file".to_owned();
+            Ok(only(ValidatedFile::unread(path, profile, reason)))
+        }
         Err(error) if missing(&error) => {
             let roots = [SkillRoot::new(path, Scope::Explicit, DEFAULT_NAMESPACE)];
             let found = SkillSet::new(discover_skills(&roots, &discovery));
-            Ok(validate_found(&found, &roots, profile))
+            let files = validate_found(&found, &roots, profile);
+            let unseen = found.discovery().problems.iter().filter(|problem| !problem.is_broken_skill());
+            Ok(Validated { files, problems: unseen.cloned().collect() })
         }
-        Err(error) => Ok(vec![ValidatedFile::unread(path, profile, error.to_string())]),
+        Err(error) => Ok(only(ValidatedFile::unread(path, profile, error.to_string()))),
     }
 }
 
 /// Judges a file that was named itself; its folder is judged as the folder of a skill.
 fn validate_file(path: &Path, profile: Option<Profile>) -> Result<ValidatedFile, ValidateError> {
-    let is_skill_file =
-        path.file_name().is_some_and(|name| name.as_encoded_bytes().eq_ignore_ascii_case(b"SKILL.md"));
-    if !is_skill_file {
+    if !is_skill_file(path) {
         return Err(ValidateError::NotASkillFile { path: path.to_owned() });
     }
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -184,6 +200,9 @@ fn judge(
     if let Some(finding) = examined.file_name_finding {
         diagnostics.insert(0, finding);
     }
+    if profile != Profile::Spec {
+        diagnostics.extend(allowed_tools::unmapped(&examined.parsed));
+    }
     let file_name = examined.path.file_name().map_or(Path::new("SKILL.md"), Path::new);
     Ok(ValidatedFile {
         path: ShownPath::new(&examined.path).to_string(),
@@ -194,10 +213,6 @@ fn judge(
         findings: folder_contents(&folder, file_name).findings,
         text: examined.bytes.into(),
     })
-}
-
-fn is_candidate(problem: &DiscoveryProblem) -> bool {
-    problem.severity == Severity::Error && !problem.is_about_root()
 }
 
 #[cfg(test)]

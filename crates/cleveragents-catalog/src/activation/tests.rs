@@ -8,6 +8,7 @@ fn activation(body: &str, resources: &[&str]) -> Activation {
         folder: "/skills/pdf".to_owned(),
         body: body.to_owned(),
         resources: resources.iter().map(|&resource| resource.to_owned()).collect(),
+        complete: true,
     }
 }
 
@@ -39,6 +40,41 @@ fn an_empty_body_and_no_files_leave_no_empty_parts() {
             "<skill_content name=\"local/pdf\" folder=\"/skills/pdf\">\n",
             "Relative paths in this skill start at its folder.\n\n</skill_content>\n",
         ),
+    );
+}
+
+#[test]
+fn a_long_list_of_files_is_cut_and_says_so() {
+    let names: Vec<String> = (0..102).map(|number| format!("assets/{number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let files = |count: usize| {
+        let lines: Vec<String> =
+            names.iter().take(count).map(|name| format!("<file>{name}</file>\n")).collect();
+        lines.concat()
+    };
+    let text = |files: &str, rest: &str| {
+        format!(
+            "<skill_content name=\"local/pdf\" folder=\"/skills/pdf\">\n\
+             Relative paths in this skill start at its folder.\n\
+             <skill_resources>\n{files}</skill_resources>\n{rest}\nb\n</skill_content>\n"
+        )
+    };
+    check("b", &names[..100], &text(&files(100), ""));
+    check("b", &names[..101], &text(&files(100), "And 1 more file: `skill resources` lists all of them.\n"));
+    check("b", &names, &text(&files(100), "And 2 more files: `skill resources` lists all of them.\n"));
+}
+
+#[test]
+fn a_list_that_is_not_complete_says_so() {
+    let cut = Activation { complete: false, ..activation("b", &[]) };
+    assert_eq!(
+        render_activation(&cut),
+        concat!(
+            "<skill_content name=\"local/pdf\" folder=\"/skills/pdf\">\n",
+            "Relative paths in this skill start at its folder.\n",
+            "The list of files is not complete: not everything in the folder could be looked at.\n",
+            "\nb\n</skill_content>\n",
+        )
     );
 }
 

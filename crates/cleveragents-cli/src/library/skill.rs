@@ -76,7 +76,7 @@ impl Library {
         if let Some(name) = name {
             return Ok(vec![self.agents.validate_skill(name, profile)?]);
         }
-        let files = self.agents.validate_path(&path, profile)?;
+        let files = self.agents.validate_path(&path, profile)?.files;
         if files.is_empty() { Err(failure::no_skill(target)) } else { Ok(files) }
     }
 

@@ -1,4 +1,4 @@
-use cleveragents_loader::{DiscoveryOptions, Scope, SkillRoot, discover_skills};
+use cleveragents_loader::{DiscoveryOptions, DiscoveryProblemCode, Scope, SkillRoot, discover_skills};
 use cleveragents_testkit::temp_tree::TempTree;
 
 use crate::SkillSet;
@@ -46,6 +46,34 @@ fn a_broken_skill_is_not_said_to_be_missing() {
         Err(
             "skill `local/broken` does not load: line 2, column 1: the required field `description` is missing",
         ),
+    );
+}
+
+#[test]
+fn a_skill_file_that_cannot_be_read_is_not_said_to_be_missing() {
+    let tree = TempTree::new().unwrap();
+    tree.skill("a/pdf", "pdf", "Reads forms.");
+    tree.folder("a/folder/SKILL.md");
+    tree.link("a/dangling/SKILL.md", "nowhere");
+    tree.write("a/large/SKILL.md", "---\nname: large\n");
+    let roots = [SkillRoot::new(tree.path("a"), Scope::Explicit, "local")];
+    let mut discovery = discover_skills(&roots, &DiscoveryOptions::default());
+    for problem in &mut discovery.problems {
+        if problem.path.ends_with("large/SKILL.md") {
+            problem.code = DiscoveryProblemCode::Unreadable;
+            "permission denied".clone_into(&mut problem.message);
+        }
+    }
+    let skills = SkillSet::new(discovery);
+    let reason = |name: &str| skills.find(name).map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(
+        ["folder", "dangling", "large"].map(reason),
+        [
+            "skill `folder` does not load: `folder/SKILL.md` is a folder, not a regular file",
+            "skill `dangling` does not load: `SKILL.md` not found; it is a link to `nowhere`",
+            "skill `large` does not load: permission denied",
+        ]
+        .map(|message| Err(message.to_owned()))
     );
 }
 

@@ -1,4 +1,6 @@
-use cleveragents_loader::{Profile, Scope, SkillRoot};
+use cleveragents_loader::{
+    DiagnosticCode, DiscoveryProblemCode, FolderFindingCode, Profile, Scope, SkillRoot,
+};
 use cleveragents_testkit::temp_tree::TempTree;
 
 use crate::{Agents, AgentsOptions, ValidateError, ValidatedFile};
@@ -52,7 +54,7 @@ fn everything_that_looks_like_a_skill_is_judged_by_its_own_dialect() {
 #[test]
 fn a_folder_without_a_skill_file_is_searched() {
     let tree = tree();
-    let files = agents(&tree).validate_path(&tree.path("skills"), None).unwrap();
+    let files = agents(&tree).validate_path(&tree.path("skills"), None).unwrap().files;
     assert_eq!(summary(&tree, &files), expected());
 }
 
@@ -60,7 +62,7 @@ fn a_folder_without_a_skill_file_is_searched() {
 fn one_file_is_judged_by_the_profile_that_was_asked_for() {
     let tree = tree();
     let path = tree.path("skills/good/SKILL.md");
-    let files = agents(&tree).validate_path(&path, Some(Profile::CleverAgents)).unwrap();
+    let files = agents(&tree).validate_path(&path, Some(Profile::CleverAgents)).unwrap().files;
     assert_eq!(
         summary(&tree, &files),
         [("R/good/SKILL.md".to_owned(), false, Profile::CleverAgents, vec!["name-invalid".to_owned()])]
@@ -72,6 +74,41 @@ fn a_broken_skill_is_judged_by_name() {
     let tree = tree();
     let file = agents(&tree).validate_skill("bad", None).unwrap();
     assert_eq!(summary(&tree, &[file]), expected()[..1]);
+}
+
+#[test]
+fn a_skill_file_that_is_a_folder_is_judged() {
+    let tree = tree();
+    tree.folder("skills/odd/SKILL.md");
+    let files = agents(&tree).validate_path(&tree.path("skills/odd/SKILL.md"), None).unwrap().files;
+    let expected =
+        ("R/odd/SKILL.md".to_owned(), false, Profile::Portable, vec!["file-unreadable".to_owned()]);
+    assert_eq!(summary(&tree, &files), [expected]);
+}
+
+#[test]
+fn what_was_not_looked_at_comes_with_the_verdicts() {
+    let tree = tree();
+    let roots = vec![SkillRoot::new(tree.path("skills"), Scope::Explicit, "local")];
+    let mut options = AgentsOptions::new(roots, tree.path(""));
+    options.discovery.max_entries = 2;
+    let validated = Agents::new(options).validate_path(&tree.path("skills"), None).unwrap();
+    let codes: Vec<&str> = validated.problems.iter().map(|problem| problem.code.as_str()).collect();
+    assert_eq!(codes, ["limit-entries"]);
+}
+
+#[test]
+fn every_code_is_documented() {
+    let page = include_str!("../../../../docs/diagnostics.md");
+    let documented: Vec<&str> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `"))
+        .filter_map(|line| line.split('`').next())
+        .collect();
+    let files = DiagnosticCode::ALL.iter().map(|code| code.as_str());
+    let folders = FolderFindingCode::ALL.iter().map(|code| code.as_str());
+    let discovery = DiscoveryProblemCode::ALL.iter().map(|code| code.as_str());
+    assert_eq!(documented, files.chain(folders).chain(discovery).collect::<Vec<_>>());
 }
 
 #[test]
