@@ -15,6 +15,8 @@ pub struct SkillEntry {
     pub location: String,
     /// The label of the folder that holds the file.
     pub folder: String,
+    /// Whether the name was derived from what the file or its folder is called, because the file declares none that fits.
+    pub derived: bool,
     /// The position of the root in the order of precedence; lower wins.
     pub root: usize,
     /// Whose folder the root is.

@@ -42,12 +42,14 @@ pub enum ShadowReason {
     },
     /// Both have one scope, and the winner's root was given first.
     RootOrder,
+    /// Both lie in one root, and only the winner's file declares the name; that of the other was derived.
+    Declared,
     /// Both lie in one root, and the winner's path is bytewise smaller.
     PathOrder,
 }
 
 impl Catalog {
-    /// Decides precedence: the first root wins, then bytewise path order. Whoever lists the roots puts those of the
+    /// Decides precedence: the first root wins, then a declared name over a derived one, then bytewise path order. Whoever lists the roots puts those of the
     /// project before those of the user.
     pub fn build(mut entries: Vec<SkillEntry>) -> Self {
         entries
@@ -88,17 +90,21 @@ impl fmt::Display for ShadowReason {
         match self {
             Self::Scope { winner, loser } => write!(f, "scope `{winner}` comes before scope `{loser}`"),
             Self::RootOrder => f.write_str("its root was given first"),
+            Self::Declared => f.write_str("its name is declared, not derived"),
             Self::PathOrder => f.write_str("its path sorts first in the same root"),
         }
     }
 }
 
 fn precedence(left: &SkillEntry, right: &SkillEntry) -> Ordering {
-    (left.root, left.location.as_bytes()).cmp(&(right.root, right.location.as_bytes()))
+    let key = |entry: &SkillEntry| (entry.root, entry.derived);
+    key(left).cmp(&key(right)).then_with(|| left.location.as_bytes().cmp(right.location.as_bytes()))
 }
 
 fn reason(winner: &SkillEntry, loser: &SkillEntry) -> ShadowReason {
-    if winner.root == loser.root {
+    if winner.root == loser.root && winner.derived != loser.derived {
+        ShadowReason::Declared
+    } else if winner.root == loser.root {
         ShadowReason::PathOrder
     } else if winner.scope == loser.scope {
         ShadowReason::RootOrder

@@ -60,6 +60,7 @@ fn entry(skill: &FoundSkill, discovery: &Discovery) -> SkillEntry {
         description: skill.description.to_string(),
         location: ShownPath::new(skill.location()).to_string(),
         folder: ShownPath::new(&skill.folder).to_string(),
+        derived: skill.derived,
         root: skill.root,
         scope: discovery.roots.get(skill.root).map_or(EntryScope::Explicit, |root| scope(&root.scope)),
     }

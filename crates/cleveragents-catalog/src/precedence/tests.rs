@@ -1,4 +1,4 @@
-use proptest::prelude::{Just, Strategy, proptest};
+use proptest::prelude::{Just, Strategy, any, proptest};
 use proptest::sample::select;
 
 use super::{Catalog, ShadowReason};
@@ -10,6 +10,7 @@ fn entry(name: &str, scope: EntryScope, root: usize, location: &str) -> SkillEnt
         description: "d".to_owned(),
         location: location.to_owned(),
         folder: String::new(),
+        derived: false,
         root,
         scope,
     }
@@ -89,6 +90,30 @@ fn the_bytewise_smaller_path_wins_within_a_root() {
 }
 
 #[test]
+fn a_declared_name_wins_over_a_derived_one_within_a_root() {
+    let derived =
+        |root, location| SkillEntry { derived: true, ..entry("a/x", EntryScope::User, root, location) };
+    check(
+        vec![
+            derived(0, "/a"),
+            entry("a/x", EntryScope::User, 0, "/z"),
+            entry("a/x", EntryScope::User, 0, "/y"),
+            derived(0, "/b"),
+        ],
+        &[
+            "a/x /y",
+            "- a/x /z < /y: its path sorts first in the same root",
+            "- a/x /a < /y: its name is declared, not derived",
+            "- a/x /b < /y: its name is declared, not derived",
+        ],
+    );
+    check(
+        vec![derived(0, "/a"), entry("a/x", EntryScope::User, 1, "/b")],
+        &["a/x /a", "- a/x /b < /a: its root was given first"],
+    );
+}
+
+#[test]
 fn a_name_is_found_when_it_is_active() {
     let catalog = Catalog::build(vec![
         entry("a/x", EntryScope::User, 1, "/u"),
@@ -112,9 +137,10 @@ fn the_reason_names_the_deciding_rule() {
 
 /// One of a few skills in one of three roots, each of which has one scope.
 fn any_entry() -> impl Strategy<Value = SkillEntry> {
-    (select(vec!["a/x", "a/y", "b/x"]), 0..3_usize, 0..100_u8).prop_map(|(name, root, path)| {
+    let name = select(vec!["a/x", "a/y", "b/x"]);
+    (name, 0..3_usize, 0..100_u8, any::<bool>()).prop_map(|(name, root, path, derived)| {
         let scopes = [EntryScope::Project, EntryScope::Client("claude".to_owned()), EntryScope::User];
-        entry(name, scopes[root].clone(), root, &format!("/{path}"))
+        SkillEntry { derived, ..entry(name, scopes[root].clone(), root, &format!("/{path}")) }
     })
 }
 

@@ -85,6 +85,10 @@ impl Candidate<'_> {
         };
         let exact = self.file.name() == SKILL_FILE;
         warnings = warnings.saturating_add(u32::from(!exact));
+        let derived = tier1
+            .declared_name
+            .as_deref()
+            .is_none_or(|declared| declared != name.as_str() && declared != name.short_name());
         let declared = tier1.declared_name.filter(|declared| declared != name.as_str());
         let found = FoundSkill {
             declared_name: declared.map(String::into_boxed_str),
@@ -95,6 +99,7 @@ impl Candidate<'_> {
             target: self.target.map(|target| Box::new(target.clone())),
             folder: self.folder,
             name,
+            derived,
             errors,
             warnings,
         };

@@ -24,6 +24,8 @@ pub struct FoundSkill {
     pub name: SkillName,
     /// The name as the file spells it, when it differs from `name`.
     pub declared_name: Option<Box<str>>,
+    /// Whether `name` was derived, because the file declares no name or one that fits no grammar.
+    pub derived: bool,
     /// What the skill is for.
     pub description: Box<str>,
     /// The dialect of the file.

@@ -108,6 +108,7 @@ fn what_a_skill_declares_is_kept_and_counted() {
             ("team/lint", "team/lint", "Lint.", "cleveragents", 0, false),
         ]
     );
+    assert_eq!(found.skills.iter().map(|skill| skill.derived).collect::<Vec<_>>(), [true, false, false]);
 }
 
 #[test]

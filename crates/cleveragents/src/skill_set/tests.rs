@@ -4,6 +4,32 @@ use cleveragents_testkit::temp_tree::TempTree;
 use super::SkillSet;
 
 #[test]
+fn a_repaired_name_does_not_displace_a_declared_one() {
+    let tree = TempTree::new().unwrap();
+    tree.skill("r/0", "../../x", "Repaired.");
+    tree.write("r/a/x/SKILL.md", "---\ndescription: Of its folder.\n---\n");
+    tree.skill("r/b", "x", "Bare.");
+    tree.skill("r/c", "local/x", "Full.");
+    let roots = [SkillRoot::new(tree.path("r"), Scope::Project, "local")];
+    let skills = SkillSet::new(discover_skills(&roots, &DiscoveryOptions::default()));
+    let shadowed = skills
+        .shadowed()
+        .iter()
+        .map(|shadowed| (shadowed.entry.description.as_str(), shadowed.reason.to_string()));
+    assert_eq!(
+        (skills.active().map(|skill| &*skill.description).collect::<Vec<_>>(), shadowed.collect::<Vec<_>>()),
+        (
+            vec!["Bare."],
+            vec![
+                ("Full.", "its path sorts first in the same root".to_owned()),
+                ("Repaired.", "its name is declared, not derived".to_owned()),
+                ("Of its folder.", "its name is declared, not derived".to_owned()),
+            ]
+        )
+    );
+}
+
+#[test]
 fn the_winner_has_its_own_folder_and_the_loser_its_reason() {
     let tree = TempTree::new().unwrap();
     tree.skill("home/x", "x", "From home.");

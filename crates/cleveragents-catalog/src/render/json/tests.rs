@@ -11,6 +11,7 @@ fn entry(name: &str, description: &str, location: &str) -> SkillEntry {
         description: description.to_owned(),
         location: location.to_owned(),
         folder: String::new(),
+        derived: false,
         root: 0,
         scope: EntryScope::Project,
     }

@@ -9,6 +9,7 @@ fn check(description: &str, location: &str, expected: Option<&str>) {
         description: description.to_owned(),
         location: location.to_owned(),
         folder: String::new(),
+        derived: false,
         root: 0,
         scope: EntryScope::Project,
     };
