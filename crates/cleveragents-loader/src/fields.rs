@@ -54,6 +54,8 @@ pub(crate) fn read(
         keep,
         fields: Fields::default(),
         restrictions: Vec::new(),
+        stand_ins: ["name", "description"]
+            .map(|field| keys::stand_in(mapping, field).map(|pair| pair.key.span)),
         diagnostics,
     };
     for pair in &mapping.pairs {
@@ -68,6 +70,8 @@ struct Reader<'a> {
     severity: Severity,
     keep: Keep,
     fields: Fields,
+    /// The misspelt keys that name and description were read from.
+    stand_ins: [Option<Span>; 2],
     /// The first pair of each restricting key.
     restrictions: Vec<(&'static str, &'a Pair)>,
     diagnostics: &'a mut Vec<Diagnostic>,
@@ -84,11 +88,12 @@ impl<'a> Reader<'a> {
             "compatibility" => self.compatibility(pair),
             "allowed-tools" => self.allowed_tools(pair),
             "steps" => self.fields.steps = self.steps(pair),
-            other => {
+            _ => {
                 // A restriction that is only misspelt must not fall away.
-                let used_as = meaning.filter(|meaning| *meaning == "allowed-tools" && *meaning != other);
-                keys::report_unknown(&pair.key, used_as, self.diagnostics);
-                if used_as.is_some() {
+                let restricts = meaning == Some("allowed-tools");
+                let is_used = restricts || self.stand_ins.contains(&Some(pair.key.span));
+                keys::report_unknown(&pair.key, meaning.filter(|_| is_used), self.diagnostics);
+                if restricts {
                     self.allowed_tools(pair);
                 }
                 if let Some(value) = self.extra_value(pair) {

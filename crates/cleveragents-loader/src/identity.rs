@@ -1,9 +1,10 @@
 //! The name and the description: all that a model is told before a skill is activated.
 
+use crate::escape::excerpt;
 use crate::names::{self, NameContext};
 use crate::parse::ParseOptions;
 use crate::yaml::{CollectionStyle, Mapping, Node, NodeValue, Pair};
-use crate::{Diagnostic, DiagnosticCode, Dialect, Severity, Span};
+use crate::{Diagnostic, DiagnosticCode, Dialect, Severity, Span, keys};
 use cleveragents_domain::SkillName;
 
 /// The longest description of the public standard, in characters.
@@ -28,12 +29,18 @@ pub(crate) fn read(
     options: &ParseOptions<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Identity {
-    let (declared_name, name_span) = declared_name(text, mapping.get("name"), diagnostics);
+    let misspelt = keys::stand_in(mapping, "name");
+    let (declared_name, name_span) = declared_name(text, mapping.get("name").or(misspelt), diagnostics);
     let dialect = options.dialect.resolve(declared_name.as_deref());
     let context =
         NameContext { dialect, default_namespace: options.default_namespace, folder: options.folder_name };
     let name = match &declared_name {
-        Some(declared) => names::settle(declared, name_span, context, diagnostics),
+        Some(declared) => {
+            if let Some(pair) = misspelt {
+                diagnostics.push(missing("name", DiagnosticCode::NameMissing, pair.key.span, Some(pair)));
+            }
+            names::settle(declared, name_span, context, diagnostics)
+        }
         None => missing_name(mapping, place, context, diagnostics),
     };
     let description = description(text, mapping, place, diagnostics);
@@ -56,12 +63,12 @@ fn missing_name(
     context: NameContext<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<SkillName> {
-    let (place, message) = match mapping.get("name") {
-        Some(pair) => (pair.key.span, "the required field `name` is empty"),
-        None => (place, "the required field `name` is missing"),
-    };
+    let code = DiagnosticCode::NameMissing;
     let fallback = names::from_folder(context);
-    let mut error = Diagnostic::error(DiagnosticCode::NameMissing, place, message);
+    let mut error = match mapping.get("name") {
+        Some(pair) => Diagnostic::error(code, pair.key.span, "the required field `name` is empty"),
+        None => missing("name", code, place, None),
+    };
     if let Some(name) = &fallback {
         error = error.with_hint(format!("the skill goes by the name of its folder, `{name}`"));
     }
@@ -75,14 +82,12 @@ fn description(
     place: Span,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<String> {
-    let Some(pair) = mapping.get("description") else {
-        let message = "the required field `description` is missing";
-        diagnostics.push(
-            Diagnostic::error(DiagnosticCode::DescriptionMissing, place, message)
-                .with_hint("say what the skill does and when to use it"),
-        );
-        return None;
-    };
+    let misspelt = keys::stand_in(mapping, "description");
+    if mapping.get("description").is_none() {
+        let place = misspelt.map_or(place, |pair| pair.key.span);
+        diagnostics.push(missing("description", DiagnosticCode::DescriptionMissing, place, misspelt));
+    }
+    let pair = mapping.get("description").or(misspelt)?;
     let found = required_text(text, pair, diagnostics)?;
     let description = found.trim_end();
     if description.trim_start().is_empty() {
@@ -99,6 +104,18 @@ fn description(
     Some(description.to_owned())
 }
 
+/// Describes a required field that is not there; `misspelt` is the one that is read in its place.
+fn missing(field: &str, code: DiagnosticCode, place: Span, misspelt: Option<&Pair>) -> Diagnostic {
+    let error = Diagnostic::error(code, place, format!("the required field `{field}` is missing"));
+    match misspelt {
+        Some(pair) => error.with_hint(format!("write `{}` as `{field}`", excerpt(&pair.key.text))),
+        None if code == DiagnosticCode::DescriptionMissing => {
+            error.with_hint("say what the skill does and when to use it")
+        }
+        None => error,
+    }
+}
+
 fn required_text(text: &str, pair: &Pair, diagnostics: &mut Vec<Diagnostic>) -> Option<String> {
     text_of(text, pair, Severity::Error, diagnostics)
 }
@@ -111,7 +128,7 @@ pub(crate) fn text_of(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<String> {
     let Node { value, span } = &pair.value;
-    let field = crate::escape::excerpt(&pair.key.text);
+    let field = excerpt(&pair.key.text);
     match value {
         NodeValue::Scalar(scalar) => Some(scalar.text.clone()),
         NodeValue::Sequence(sequence) if sequence.style == CollectionStyle::Flow => {

@@ -1,7 +1,7 @@
 //! The keys that front matter may have, and what a misspelt one was meant to be.
 
 use crate::escape::excerpt;
-use crate::yaml::Key;
+use crate::yaml::{Key, Mapping, Pair};
 use crate::{Diagnostic, DiagnosticCode, Fix, hidden};
 use strsim::osa_distance;
 
@@ -27,6 +27,14 @@ pub(crate) fn meaning(key: &str) -> Option<&'static str> {
 /// Returns the restricting key that a key is, or was most likely meant to be.
 pub(crate) fn restriction(key: &str) -> Option<&'static str> {
     meaning(key).filter(|meaning| RESTRICTING.contains(meaning))
+}
+
+/// Returns the last pair whose key was most likely meant to be `field`, for a mapping that lacks the field itself.
+pub(crate) fn stand_in<'a>(mapping: &'a Mapping, field: &str) -> Option<&'a Pair> {
+    if mapping.get(field).is_some() {
+        return None;
+    }
+    mapping.pairs.iter().rfind(|pair| meaning(&pair.key.text) == Some(field))
 }
 
 /// Turns `allowedTools`, `allowed_tools` and `Allowed-Tools` into `allowed-tools`.

@@ -35,5 +35,5 @@ fn duplicate(first: &Key, second: &Key) -> Diagnostic {
     let message = format!("the key `{}` is given twice", excerpt(&second.text));
     Diagnostic::error(DiagnosticCode::DuplicateKey, second.span, message)
         .with_label(first.span, "first given here")
-        .with_hint("keep one of them; the last one counts")
+        .with_hint("keep one of them")
 }

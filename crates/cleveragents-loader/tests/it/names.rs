@@ -1,6 +1,6 @@
 //! From declared names to the names that skills go by.
 
-use crate::reading::{codes, in_folder};
+use crate::reading::{codes, in_folder, loaded};
 
 /// A file that declares `name` in the folder `folder` goes by `expected`, with these findings.
 #[track_caller]
@@ -82,4 +82,52 @@ fn a_file_without_a_name_goes_by_its_folder() {
 fn the_reserved_name_is_refused() {
     let parsed = in_folder("direct", "---\nname: agents/direct\ndescription: d\n---\n");
     assert_eq!((parsed.spec.is_some(), codes(&parsed)), (false, vec!["name-invalid"]));
+}
+
+/// Fields, the name and description that are read leniently, and every finding with its hint.
+#[track_caller]
+fn check_required(fields: &str, expected: Option<(&str, &str, &str)>, findings: &[(&str, Option<&str>)]) {
+    let parsed = in_folder("folder", format!("---\n{fields}\n---\n"));
+    let found: Vec<(String, Option<&str>)> = parsed
+        .diagnostics
+        .iter()
+        .map(|finding| (format!("{} {}", finding.code, finding.message), finding.hint.as_deref()))
+        .collect();
+    let found: Vec<(&str, Option<&str>)> = found.iter().map(|(line, hint)| (line.as_str(), *hint)).collect();
+    assert_eq!((loaded(&parsed), found.as_slice()), (expected, findings), "{fields}");
+}
+
+#[test]
+fn a_misspelt_required_field_is_named_and_read_leniently() {
+    check_required(
+        "NAME: folder\ndescription: d",
+        Some(("local/folder", "d", "")),
+        &[
+            ("name-missing the required field `name` is missing", Some("write `NAME` as `name`")),
+            ("near-miss-key unknown key `NAME`; it is read as `name`", Some("did you mean `name`?")),
+        ],
+    );
+    check_required(
+        "name: folder\nDescripton: first\ndescripion: second",
+        Some(("local/folder", "second", "")),
+        &[
+            (
+                "near-miss-key unknown key `Descripton`; it is kept and has no effect",
+                Some("did you mean `description`?"),
+            ),
+            (
+                "description-missing the required field `description` is missing",
+                Some("write `descripion` as `description`"),
+            ),
+            (
+                "near-miss-key unknown key `descripion`; it is read as `description`",
+                Some("did you mean `description`?"),
+            ),
+        ],
+    );
+    check_required(
+        "name: folder\nName: other\ndescription: d",
+        Some(("local/folder", "d", "")),
+        &[("near-miss-key unknown key `Name`; it is kept and has no effect", Some("did you mean `name`?"))],
+    );
 }

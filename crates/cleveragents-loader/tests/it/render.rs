@@ -40,7 +40,7 @@ fn both_places_of_a_duplicate_are_shown() {
     5 | license: Apache-2.0
       | ^^^^^^^
       |
-      = help: keep one of them; the last one counts
+      = help: keep one of them
     "#);
 }
 
