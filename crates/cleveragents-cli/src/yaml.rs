@@ -8,6 +8,9 @@ use crate::visible;
 #[cfg(test)]
 mod tests;
 
+/// The most bytes of a key in front of its `:`; YAML allows 1,024 characters with the quotes.
+const MAX_IMPLICIT_KEY: usize = 1_000;
+
 /// Renders one document.
 pub(crate) fn render(value: &Value) -> String {
     let mut out = String::new();
@@ -26,7 +29,7 @@ fn push(out: &mut String, value: &Value, depth: usize) {
         Value::Object(map) => {
             for (position, (key, value)) in map.iter().enumerate() {
                 indent(out, if position == 0 { 0 } else { depth });
-                push_text(out, key);
+                push_key(out, key, depth);
                 out.push(':');
                 push_entry(out, value, depth + 1);
             }
@@ -79,6 +82,17 @@ fn push_scalar(out: &mut String, value: &Value) {
     }
 }
 
+/// Appends a key. One that is longer than an implicit key may be is announced, and its `:` stands on the next line.
+fn push_key(out: &mut String, key: &str, depth: usize) {
+    let start = out.len();
+    push_text(out, key);
+    if out.len() - start > MAX_IMPLICIT_KEY {
+        out.insert_str(start, "? ");
+        out.push('\n');
+        indent(out, depth);
+    }
+}
+
 fn push_text(out: &mut String, text: &str) {
     if is_word(text) { out.push_str(text) } else { push_quoted(out, text) }
 }
@@ -93,14 +107,20 @@ fn push_quoted(out: &mut String, text: &str) {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            _ if visible::is_unsafe(character) && character.len_utf16() == 1 => {
+            _ if is_escaped(character) && character.len_utf16() == 1 => {
                 out.extend([format!("\\u{:04x}", u32::from(character))]);
             }
-            _ if visible::is_unsafe(character) => out.extend([format!("\\U{:08x}", u32::from(character))]),
+            _ if is_escaped(character) => out.extend([format!("\\U{:08x}", u32::from(character))]),
             _ => out.push(character),
         }
     }
     out.push('"');
+}
+
+/// Says whether a character cannot stand in a document as it is, or should not: what a terminal obeys, and noncharacters.
+fn is_escaped(character: char) -> bool {
+    let code = u32::from(character);
+    visible::is_unsafe(character) || code & 0xFFFE == 0xFFFE || (0xFDD0..=0xFDEF).contains(&code)
 }
 
 /// Says whether text is an identifier that no version of YAML reads as a truth value, a null or a number.
