@@ -68,11 +68,8 @@ impl Denial {
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Untrusted => Some("trust the project that the tool comes from first".to_owned()),
-            Self::AllowedTools(SkillRestriction { skill, named_by_call: true, .. }) => Some(format!(
-                "call the tool without the skill `{skill}`, or list it in that skill's `allowed-tools`"
-            )),
-            Self::AllowedTools(SkillRestriction { skill, named_by_call: false, .. }) => {
-                Some(format!("release the skill `{skill}` from the session first"))
+            Self::AllowedTools(SkillRestriction { skill, .. }) => {
+                Some(format!("whoever maintains the skill `{skill}` can add the tool to its `allowed-tools`"))
             }
             Self::Unsafe => Some("name the tool exactly under `unsafe` in your own policy".to_owned()),
             Self::SandboxTier => {

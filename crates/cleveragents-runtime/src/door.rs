@@ -146,13 +146,13 @@ impl ToolHost for Door {
     fn explain(&self, request: CallRequest) -> Explanation {
         let mut seen = Seen::default();
         let outcome = self.foresee(&request, &mut seen);
-        let (failure, asks, outcome) = match outcome {
-            Ok(Decision::Ready) => (None, Vec::new(), Outcome::Ready),
-            Ok(Decision::Ask { reasons }) => (None, reasons, Outcome::Ask),
-            Ok(Decision::Denied(denial)) => (Some(CallFailure::Denied(denial)), Vec::new(), Outcome::Denied),
+        let (failure, outcome) = match outcome {
+            Ok(Decision::Ready) => (None, Outcome::Ready),
+            Ok(Decision::Ask { .. }) => (None, Outcome::Ask),
+            Ok(Decision::Denied(denial)) => (Some(CallFailure::Denied(denial)), Outcome::Denied),
             Err(failure) => {
                 let outcome = if failure.rule().is_some() { Outcome::Denied } else { Outcome::Failed };
-                (Some(failure), Vec::new(), outcome)
+                (Some(failure), outcome)
             }
         };
         let skill = skill_name(&request);
@@ -176,7 +176,7 @@ impl ToolHost for Door {
             category: detail("category"),
             reason: detail("reason").or_else(|| error.as_ref().map(|error| error.message().to_owned())),
             hint: detail("hint"),
-            asks,
+            asks: seen.asks,
             origin: seen.origin,
             wraps: seen.wraps,
             bindings: seen.bindings,

@@ -33,7 +33,7 @@ pub struct Explanation {
     pub reason: Option<String>,
     /// What to do about it, when that is clear.
     pub hint: Option<String>,
-    /// Why a human would be asked.
+    /// Why a human would be asked, also when the input does not fit its schema.
     pub asks: Vec<AskReason>,
     /// Where the tool and what it wraps come from.
     pub origin: Option<Origin>,

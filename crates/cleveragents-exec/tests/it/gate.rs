@@ -75,7 +75,7 @@ fn a_skill_that_allows_only_listing_cannot_read() {
             "reason": "the skill `local/lister` allows only `builtin/list_directory`",
             "skill": "local/lister",
             "allowed_tools": ["builtin/list_directory"],
-            "hint": "call the tool without the skill `local/lister`, or list it in that skill's `allowed-tools`",
+            "hint": "whoever maintains the skill `local/lister` can add the tool to its `allowed-tools`",
         }),
     );
     expected["skill_name"] = json!("local/lister");

@@ -122,7 +122,7 @@ fn allowed_tools_name_the_skill_and_the_way_out() {
         Facts { restricted_by: Some(restriction(true)), ..harmless() },
         "allowed-tools",
         "the skill `local/notes` allows only `Read`, `Grep`",
-        Some("call the tool without the skill `local/notes`, or list it in that skill's `allowed-tools`"),
+        Some("whoever maintains the skill `local/notes` can add the tool to its `allowed-tools`"),
     );
     let allowed_tools = (0..15).map(|number| format!("t/{number}")).collect();
     check_denied(
@@ -130,7 +130,7 @@ fn allowed_tools_name_the_skill_and_the_way_out() {
         "allowed-tools",
         "the skill `local/notes` allows only `t/0`, `t/1`, `t/2`, `t/3`, `t/4`, `t/5`, `t/6`, `t/7`, `t/8`, `t/9`, `t/10`, \
          `t/11` and 3 more",
-        Some("release the skill `local/notes` from the session first"),
+        Some("whoever maintains the skill `local/notes` can add the tool to its `allowed-tools`"),
     );
 }
 

@@ -8,7 +8,7 @@ use super::Door;
 use crate::arguments::{CanonicalArguments, measure};
 use crate::binding::{Binding, Context, bind};
 use crate::checkpoint::is_of_files;
-use crate::decide::{Decision, decide};
+use crate::decide::{AskReason, Decision, decide};
 use crate::executor::Executor;
 use crate::facts::{Facts, Origin, ReadOnlyDemand, SkillRestriction};
 use crate::failure::{CallFailure, Side};
@@ -33,6 +33,8 @@ pub(super) struct Seen {
     pub(super) profile: Option<Profile>,
     pub(super) tier: Option<Tier>,
     pub(super) arguments: Option<CanonicalArguments>,
+    /// Why a human would be asked, were the rest of the call in order.
+    pub(super) asks: Vec<AskReason>,
 }
 
 impl Seen {
@@ -122,6 +124,9 @@ impl Door {
         }
         if surveyed.executor.is_none() {
             return Err(CallFailure::NoExecutor);
+        }
+        if let Decision::Ask { reasons } = &surveyed.decision {
+            seen.asks.clone_from(reasons);
         }
         let watch = self.watch(&surveyed.tool, request);
         self.check_input(&surveyed.tool, seen, request, &watch)?;

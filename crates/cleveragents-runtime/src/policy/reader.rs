@@ -164,12 +164,12 @@ impl Reader {
 
     fn wrong_type(&mut self, pointer: &str, expected: &str, found: &Value) {
         let found = match found {
-            Value::Null => "nothing",
-            Value::Bool(_) => "a boolean",
-            Value::Number(_) => "a number",
-            Value::String(_) => "a text",
-            Value::Array(_) => "a list",
-            Value::Object(_) => "a mapping",
+            Value::Null => "nothing".to_owned(),
+            Value::Bool(_) => "a boolean".to_owned(),
+            Value::Number(number) => format!("the number `{number}`"),
+            Value::String(_) => "a text".to_owned(),
+            Value::Array(_) => "a list".to_owned(),
+            Value::Object(_) => "a mapping".to_owned(),
         };
         self.error(pointer, format!("expected {expected}, found {found}"), None);
     }

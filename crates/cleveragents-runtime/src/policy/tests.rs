@@ -29,11 +29,11 @@ fn every_mistake_is_reported_with_its_place() {
         &[
             ("/denny", "unknown key `denny`", Some("did you mean `deny`?")),
             ("/deny/0", "`read_file` is not `namespace/name`; `*` stands for any run of characters", None),
-            ("/deny/1", "expected a tool name, found a number", None),
+            ("/deny/1", "expected a tool name, found the number `7`", None),
             ("/ask", "expected a list of tool names, found a text", None),
             ("/unsafe/0", &"local/*".parse::<ToolName>().unwrap_err().to_string(), None),
             ("/require_checkpoints", "expected `true` or `false`, found a text", None),
-            ("/max_calls", "expected an integer of at least 1, found a number", None),
+            ("/max_calls", "expected an integer of at least 1, found the number `0`", None),
             ("/rate/seconds", "unknown key `seconds`", Some("the keys are `calls`, `per_seconds`")),
             ("/rate", "`per_seconds` is missing", None),
             ("/version", "the only version is 1", Some("write `version: 1`")),

@@ -25,7 +25,7 @@ fn every_mistake_has_its_place() {
     check(
         "denny: [a/b]\nmax_calls: 0\n",
         PolicySource::User,
-        &[(1, 1, "unknown key `denny`"), (2, 12, "expected an integer of at least 1, found a number")],
+        &[(1, 1, "unknown key `denny`"), (2, 12, "expected an integer of at least 1, found the number `0`")],
     );
     check(
         "deny: [a/b]\nallow: [a/b]\n",
@@ -51,7 +51,7 @@ fn an_invalid_file_says_where() {
         render_terminal(&source, diagnostics, false).replace(&path.display().to_string(), "POLICY");
     assert_eq!(
         rendered,
-        "error[policy-invalid]: expected a tool name, found a number\n --> POLICY:2:5\n  |\n2 |   - 7\n  |     ^\n"
+        "error[policy-invalid]: expected a tool name, found the number `7`\n --> POLICY:2:5\n  |\n2 |   - 7\n  |     ^\n"
     );
 }
 
