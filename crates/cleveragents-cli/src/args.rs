@@ -28,7 +28,6 @@ pub(crate) use tool::{ToolCommand, ToolRunArgs, ToolShowArgs};
     name = "agents",
     version,
     propagate_version = true,
-    disable_help_subcommand = true,
     infer_long_args = false,
     max_term_width = 100,
     after_help = "Examples:
@@ -49,7 +48,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Find, check and read skills
-    #[command(subcommand, arg_required_else_help = true)]
+    #[command(subcommand, arg_required_else_help = true, disable_help_subcommand = true)]
     Skill(SkillCommand),
 
     /// Print what a model is told about the skills
@@ -63,10 +62,13 @@ pub(crate) enum Command {
     Catalog(CatalogArgs),
 
     /// List, show and run tools
-    #[command(subcommand, arg_required_else_help = true)]
+    #[command(subcommand, arg_required_else_help = true, disable_help_subcommand = true)]
     Tool(ToolCommand),
 
     /// Report the roots that are searched, what they hold and every problem
+    ///
+    /// Exits with 1 when something that should be a skill is none or a root cannot be searched, and with 2 when a policy
+    /// cannot be used.
     #[command(after_help = "Examples:
   agents doctor
   agents --clients claude,codex doctor

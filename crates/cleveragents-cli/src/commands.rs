@@ -26,10 +26,11 @@ pub(crate) use skill_read::FileContent;
 pub(crate) use skill_resources::{ResourceRow, Resources};
 pub(crate) use skill_show::SkillDetails;
 pub(crate) use skill_validate::{Counts, FileRow};
-pub(crate) use tool_list::ToolRow;
+pub(crate) use tool_list::{Gate, ToolRow};
 pub(crate) use tool_show::ToolDetails;
 
 use crate::args::{Command, GlobalArgs, SkillCommand, ToolCommand};
+use crate::envelope::Level;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::library::Library;
@@ -78,8 +79,36 @@ pub(crate) trait Sink {
     fn take<T: Answer>(self, result: Result<Report<T>, CommandError>) -> Self::Taken;
 }
 
-/// Runs a command and gives its answer to the sink.
+/// Runs a command and gives its answer to the sink. Command lines in hints search where this one searched.
 pub(crate) fn run<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Taken {
+    let options = context.surroundings.repeated_options(context.global);
+    answer(context, command, Repeating { sink, options })
+}
+
+/// Puts options into the command lines of hints, so that they can be copied.
+struct Repeating<S> {
+    sink: S,
+    options: String,
+}
+
+impl<S: Sink> Sink for Repeating<S> {
+    type Taken = S::Taken;
+
+    fn take<T: Answer>(self, mut result: Result<Report<T>, CommandError>) -> S::Taken {
+        let repeat =
+            |text: &mut String| *text = text.replace("`agents ", &format!("`agents {}", self.options));
+        match &mut result {
+            Ok(report) => {
+                let hints = report.messages.iter_mut().filter(|message| message.level == Level::Hint);
+                hints.for_each(|hint| repeat(&mut hint.text));
+            }
+            Err(error) => error.hints.iter_mut().for_each(repeat),
+        }
+        self.sink.take(result)
+    }
+}
+
+fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Taken {
     if context.output.is_github() && !matches!(command, Command::Skill(SkillCommand::Validate(_))) {
         let error = CommandError::usage("the format `github` is for `agents skill validate` only");
         return sink.take::<completions::Completions>(Err(error));

@@ -8,14 +8,16 @@ mod tool;
 use std::path::{Path, PathBuf};
 
 use cleveragents::{
-    Agents, AgentsOptions, CatalogFormat, Discovery, Folder, FoundSkill, RelativePath, Scope, ShownPath,
-    UserPolicy, default_roots, explicit_roots,
+    Agents, AgentsOptions, CatalogFormat, Discovery, DiscoveryProblem, Folder, FoundSkill, RelativePath,
+    Scope, UserPolicy, default_roots, explicit_roots, path_text,
 };
 
 use crate::args::CatalogForm;
 use crate::commands::{Overview, ProblemRow, RootRow, ShadowedRow, SkillRow};
 use crate::error::CommandError;
 use crate::settings::Places;
+
+pub(crate) use skill::Checked;
 
 /// The namespace that a skill without one gets.
 const NAMESPACE: &str = "local";
@@ -74,19 +76,14 @@ impl Library {
             by: shadowed.by.clone(),
             reason: shadowed.reason.to_string(),
         });
-        let problems = discovery.problems.iter().map(|problem| ProblemRow {
-            code: problem.code.as_str(),
-            path: ShownPath::new(&problem.path).to_string(),
-            message: problem.message.clone(),
-            severity: problem.severity,
-        });
+        let problems = discovery.problems.iter().map(problem_row);
         Overview::new(skills, shadowed.collect(), problems.collect())
     }
 
     pub(crate) fn roots(&self) -> Vec<RootRow> {
         let roots = self.agents.skills().discovery().roots.iter();
         let rows = roots.map(|root| RootRow {
-            path: ShownPath::new(&root.path).to_string(),
+            path: path_text(&root.path),
             scope: root.scope.to_string(),
             condition: root.state.as_str(),
             skills: root.skills,
@@ -97,7 +94,7 @@ impl Library {
 
     /// Returns the place of the state.
     pub(crate) fn data_folder(&self) -> Option<String> {
-        self.data_folder.as_ref().map(|folder| ShownPath::new(folder).to_string())
+        self.data_folder.as_deref().map(path_text)
     }
 
     pub(crate) fn catalog(&self, form: CatalogForm) -> Option<String> {
@@ -109,6 +106,16 @@ impl Library {
     }
 }
 
+fn problem_row(problem: &DiscoveryProblem) -> ProblemRow {
+    ProblemRow {
+        code: problem.code.as_str(),
+        path: path_text(&problem.path),
+        message: problem.message.clone(),
+        severity: problem.severity,
+        broken: problem.is_broken_skill(),
+    }
+}
+
 fn skill_row(skill: &FoundSkill, discovery: &Discovery) -> SkillRow {
     let scope = discovery.roots.get(skill.root).map(|root| root.scope.to_string());
     SkillRow {
@@ -116,7 +123,7 @@ fn skill_row(skill: &FoundSkill, discovery: &Discovery) -> SkillRow {
         description: skill.description.to_string(),
         dialect: skill.dialect.as_str(),
         scope: scope.unwrap_or_default(),
-        location: ShownPath::new(skill.location()).to_string(),
+        location: path_text(&skill.location()),
         errors: skill.errors,
         warnings: skill.warnings,
     }

@@ -4,10 +4,12 @@
 //! decides everything else.
 
 mod args;
+mod base64;
 mod commands;
 mod envelope;
 mod error;
 mod exit_code;
+mod input;
 mod json;
 mod library;
 mod page;
@@ -15,6 +17,7 @@ mod palette;
 mod printer;
 mod report;
 mod settings;
+mod shell;
 mod table;
 mod usage;
 mod visible;

@@ -91,12 +91,12 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes the answer. A reader who has seen enough closes the pipe, which is no error.
+    /// Writes the answer. A reader who has seen enough closes the pipe, which changes nothing about the answer.
     fn write_answer(self, bytes: &[u8], exit: Exit) -> ExitCode {
         let mut stdout = io::stdout().lock();
         match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
             Ok(()) => exit.into(),
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success.into(),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => exit.into(),
             Err(error) => {
                 let failure = CommandError::new(Exit::Failure, "cannot write the answer");
                 self.give_up(&failure.with_causes_of(Some(&error)))

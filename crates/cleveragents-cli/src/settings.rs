@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use crate::args::{ColorChoice, FormatChoice, GlobalArgs};
 use crate::palette::Palette;
+use crate::shell::shell_word;
 
 /// What the process was started with.
 #[derive(Clone, Debug)]
@@ -209,6 +210,20 @@ impl Surroundings {
             answer_colour: form == Form::Rich && wanted(self.answer_on_terminal),
             beside_colour: form == Form::Rich && wanted(self.beside_on_terminal),
         }
+    }
+
+    /// Writes down the options that say where skills are searched, as they would be typed again before a command.
+    pub(crate) fn repeated_options(&self, global: &GlobalArgs) -> String {
+        let roots = self.all_of("--root", &global.root);
+        let mut options: String = roots
+            .iter()
+            .map(|root| ["--root ", &shell_word(&root.to_string_lossy()), " "].concat())
+            .collect();
+        let clients = self.clients(global);
+        if !clients.is_empty() {
+            options.extend(["--clients ", &shell_word(&clients.join(",")), " "]);
+        }
+        options
     }
 
     fn clients(&self, global: &GlobalArgs) -> Vec<String> {

@@ -20,10 +20,8 @@ pub(crate) fn unmapped(parsed: &ParsedSkill) -> Vec<Diagnostic> {
     let problems = problems.chain(misspelt.map(|entry| (entry, AllowedToolsProblemKind::Unmapped)));
     problems
         .map(|(entry, kind)| {
-            let severity = match kind {
-                AllowedToolsProblemKind::NoEquivalent => Severity::Note,
-                _ => Severity::Warning,
-            };
+            let elsewhere = kind == AllowedToolsProblemKind::NoEquivalent;
+            let severity = if elsewhere { Severity::Note } else { Severity::Warning };
             let shown = cleveragents_loader::escape_for_terminal(entry);
             let message = format!("`{shown}` in `allowed-tools` permits nothing: {kind}");
             Diagnostic::new(severity, DiagnosticCode::AllowedToolsUnmapped, place(parsed, entry), message)

@@ -41,6 +41,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand completions 'Print a completion script for a shell'
             cand man 'Print a manual page'
             cand reference 'Print the command reference as Markdown'
+            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'agents;skill'= {
             cand --format 'Choose the form of the answer'
@@ -347,6 +348,62 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
             cand -V 'Print version'
             cand --version 'Print version'
+        }
+        &'agents;help'= {
+            cand skill 'Find, check and read skills'
+            cand catalog 'Print what a model is told about the skills'
+            cand tool 'List, show and run tools'
+            cand doctor 'Report the roots that are searched, what they hold and every problem'
+            cand tour 'Show the main job on bundled examples'
+            cand completions 'Print a completion script for a shell'
+            cand man 'Print a manual page'
+            cand reference 'Print the command reference as Markdown'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'agents;help;skill'= {
+            cand list 'List the skills that were found'
+            cand show 'Show one skill: its fields, its files and its findings'
+            cand validate 'Check skills and print every finding with its place'
+            cand activate 'Print the instructions of a skill as a model is given them'
+            cand resources 'List the files that a skill brings along'
+            cand read 'Print one file of a skill'
+        }
+        &'agents;help;skill;list'= {
+        }
+        &'agents;help;skill;show'= {
+        }
+        &'agents;help;skill;validate'= {
+        }
+        &'agents;help;skill;activate'= {
+        }
+        &'agents;help;skill;resources'= {
+        }
+        &'agents;help;skill;read'= {
+        }
+        &'agents;help;catalog'= {
+        }
+        &'agents;help;tool'= {
+            cand list 'List the tools that can be called'
+            cand show 'Show one tool: its schemas, its capability and its other spellings'
+            cand run 'Run one tool through the gate'
+        }
+        &'agents;help;tool;list'= {
+        }
+        &'agents;help;tool;show'= {
+        }
+        &'agents;help;tool;run'= {
+        }
+        &'agents;help;doctor'= {
+        }
+        &'agents;help;tour'= {
+        }
+        &'agents;help;completions'= {
+        }
+        &'agents;help;man'= {
+        }
+        &'agents;help;reference'= {
+        }
+        &'agents;help;help'= {
         }
     ]
     $completions[$command]

@@ -44,6 +44,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print a manual page')
             [CompletionResult]::new('reference', 'reference', [CompletionResultType]::ParameterValue, 'Print the command reference as Markdown')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'agents;skill' {
@@ -367,6 +368,81 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;help' {
+            [CompletionResult]::new('skill', 'skill', [CompletionResultType]::ParameterValue, 'Find, check and read skills')
+            [CompletionResult]::new('catalog', 'catalog', [CompletionResultType]::ParameterValue, 'Print what a model is told about the skills')
+            [CompletionResult]::new('tool', 'tool', [CompletionResultType]::ParameterValue, 'List, show and run tools')
+            [CompletionResult]::new('doctor', 'doctor', [CompletionResultType]::ParameterValue, 'Report the roots that are searched, what they hold and every problem')
+            [CompletionResult]::new('tour', 'tour', [CompletionResultType]::ParameterValue, 'Show the main job on bundled examples')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print a manual page')
+            [CompletionResult]::new('reference', 'reference', [CompletionResultType]::ParameterValue, 'Print the command reference as Markdown')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'agents;help;skill' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the skills that were found')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one skill: its fields, its files and its findings')
+            [CompletionResult]::new('validate', 'validate', [CompletionResultType]::ParameterValue, 'Check skills and print every finding with its place')
+            [CompletionResult]::new('activate', 'activate', [CompletionResultType]::ParameterValue, 'Print the instructions of a skill as a model is given them')
+            [CompletionResult]::new('resources', 'resources', [CompletionResultType]::ParameterValue, 'List the files that a skill brings along')
+            [CompletionResult]::new('read', 'read', [CompletionResultType]::ParameterValue, 'Print one file of a skill')
+            break
+        }
+        'agents;help;skill;list' {
+            break
+        }
+        'agents;help;skill;show' {
+            break
+        }
+        'agents;help;skill;validate' {
+            break
+        }
+        'agents;help;skill;activate' {
+            break
+        }
+        'agents;help;skill;resources' {
+            break
+        }
+        'agents;help;skill;read' {
+            break
+        }
+        'agents;help;catalog' {
+            break
+        }
+        'agents;help;tool' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the tools that can be called')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one tool: its schemas, its capability and its other spellings')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run one tool through the gate')
+            break
+        }
+        'agents;help;tool;list' {
+            break
+        }
+        'agents;help;tool;show' {
+            break
+        }
+        'agents;help;tool;run' {
+            break
+        }
+        'agents;help;doctor' {
+            break
+        }
+        'agents;help;tour' {
+            break
+        }
+        'agents;help;completions' {
+            break
+        }
+        'agents;help;man' {
+            break
+        }
+        'agents;help;reference' {
+            break
+        }
+        'agents;help;help' {
             break
         }
     })

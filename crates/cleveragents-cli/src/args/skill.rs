@@ -24,7 +24,7 @@ pub(crate) enum SkillCommand {
     ///
     /// Takes names, SKILL.md files and folders; a folder without a SKILL.md is searched. Without an argument every
     /// skill that can be found is checked. Exits with 1 when there are errors, and with `--strict` also when there are
-    /// warnings.
+    /// warnings; when a target cannot be checked, the others still are, and the largest number is the exit status.
     #[command(after_help = "Examples:
   agents skill validate
   agents skill validate ./my-skill --profile portable --strict
@@ -107,5 +107,5 @@ pub(crate) struct ReadArgs {
 
     /// The path of the file inside the skill's folder
     #[arg(value_name = "PATH")]
-    pub(crate) path: String,
+    pub(crate) path: PathBuf,
 }

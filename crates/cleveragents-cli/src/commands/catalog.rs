@@ -6,6 +6,7 @@ use crate::args::{CatalogArgs, CatalogForm};
 use crate::commands::Context;
 use crate::envelope::{Level, Message};
 use crate::error::CommandError;
+use crate::exit_code::Exit;
 use crate::page::Page;
 use crate::report::{Answer, Report};
 
@@ -29,14 +30,16 @@ pub(super) fn run(
         CatalogForm::Json => "json",
     };
     let text = library.catalog(args.form);
-    let mut messages: Vec<Message> =
-        overview.messages().into_iter().filter(|message| message.level == Level::Warn).collect();
-    if text.is_none() {
+    let exit = overview.exit();
+    let mut messages = overview.messages();
+    messages.retain(|message| matches!(message.level, Level::Error | Level::Warn));
+    if text.is_none() && exit == Exit::Success {
         messages.push(Message::new(Level::Info, "no skills were found, so there is no catalog"));
         messages.push(Message::hint("`agents doctor` shows where skills are searched"));
     }
     Ok(Report::success(RenderedCatalog { form, skills: overview.summary.total, text })
-        .with_messages(messages))
+        .with_messages(messages)
+        .with_exit(exit))
 }
 
 impl Answer for RenderedCatalog {

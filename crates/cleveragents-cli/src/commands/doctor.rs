@@ -1,10 +1,11 @@
 //! `agents doctor`: the roots that are searched, what they hold and every problem.
 
+use cleveragents::Severity;
 use serde::Serialize;
 
 use crate::commands::Context;
 use crate::commands::overview::{Overview, ProblemRow, ShadowedRow, Summary};
-use crate::envelope::{Message, messages_of};
+use crate::envelope::{Level, Message, messages_of};
 use crate::error::CommandError;
 use crate::page::Page;
 use crate::report::{Answer, Report};
@@ -41,12 +42,26 @@ pub(crate) struct ToolState {
     pub(crate) project_policies: Vec<String>,
     /// Patterns and names in a policy that match no tool.
     pub(crate) unmatched_rules: Vec<String>,
+    /// Files that look like a policy and are not read.
+    pub(crate) ignored_policies: Vec<String>,
+}
+
+impl ToolState {
+    /// Says which rules and files of policies do nothing.
+    pub(crate) fn messages(&self) -> Vec<Message> {
+        let unmatched = self.unmatched_rules.iter();
+        let unmatched = unmatched.map(|rule| Message::warn(format!("the policy's `{rule}` matches no tool")));
+        let ignored = self.ignored_policies.iter();
+        let ignored = ignored
+            .map(|path| Message::warn(format!("`{path}` is not read; a policy is named `policy.yaml`")));
+        unmatched.chain(ignored).collect()
+    }
 }
 
 pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandError> {
     let library = context.library()?;
     let overview = library.overview();
-    let mut exit = overview.exit();
+    let mut exit = overview.exit_of_problems();
     let mut messages = Vec::new();
     // A policy that cannot be used is one more finding, and outweighs the others.
     let tools = library.tool_state().unwrap_or_else(|error| {
@@ -54,13 +69,17 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
         messages.extend(messages_of(&error));
         ToolState::default()
     });
-    let unmatched = tools.unmatched_rules.iter();
-    messages.extend(unmatched.map(|rule| Message::warn(format!("the policy's `{rule}` matches no tool"))));
+    messages.extend(tools.messages());
     match overview.summary.broken {
         0 => {}
-        1 => messages.push(Message::warn("1 entry is no usable skill")),
-        broken => messages.push(Message::warn(format!("{broken} entries are no usable skills"))),
+        1 => messages.push(Message::new(Level::Error, "1 entry is no usable skill")),
+        broken => messages.push(Message::new(Level::Error, format!("{broken} entries are no usable skills"))),
     }
+    let unsearched = overview.problems.iter().filter(|row| row.severity == Severity::Error && !row.broken);
+    messages.extend(
+        unsearched.map(|row| Message::new(Level::Error, format!("`{}` cannot be searched", row.path))),
+    );
+    messages.extend(library.restrictions());
     if overview.skills.is_empty() {
         let hint = "put a folder with a SKILL.md into one of the roots, or name another with `--root`";
         messages.push(Message::hint(hint));

@@ -46,6 +46,9 @@ pub(crate) struct ProblemRow {
     pub(crate) path: String,
     pub(crate) message: String,
     pub(crate) severity: Severity,
+    /// Whether this should be a skill and is none, and not a root or a limit.
+    #[serde(skip)]
+    pub(crate) broken: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -57,19 +60,23 @@ pub(crate) struct Summary {
 
 impl Overview {
     pub(crate) fn new(skills: Vec<SkillRow>, shadowed: Vec<ShadowedRow>, problems: Vec<ProblemRow>) -> Self {
-        let broken = problems.iter().filter(|problem| problem.severity == Severity::Error).count();
+        let broken = problems.iter().filter(|problem| problem.broken).count();
         let summary = Summary { total: skills.len(), shadowed: shadowed.len(), broken };
         Self { skills, shadowed, problems, summary }
     }
 
     /// Says 1 when there are candidates and none of them loads, and 3 when a root that was named does not exist.
     pub(crate) fn exit(&self) -> Exit {
-        if !self.skills.is_empty() || self.summary.broken == 0 {
-            return Exit::Success;
-        }
-        let missing =
-            |problem: &&ProblemRow| problem.severity == Severity::Error && problem.code == ROOT_MISSING;
-        if self.problems.iter().filter(missing).count() == self.summary.broken {
+        if self.skills.is_empty() { self.exit_of_problems() } else { Exit::Success }
+    }
+
+    /// Says 3 when the only errors are roots that do not exist, and 1 when there are others.
+    pub(crate) fn exit_of_problems(&self) -> Exit {
+        let mut errors =
+            self.problems.iter().filter(|problem| problem.severity == Severity::Error).peekable();
+        if errors.peek().is_none() {
+            Exit::Success
+        } else if errors.all(|problem| problem.code == ROOT_MISSING) {
             Exit::NotFound
         } else {
             Exit::Failure
@@ -98,7 +105,7 @@ impl Overview {
 
 impl ProblemRow {
     /// Says what is wrong, unless it is worth no more than a note.
-    fn to_message(&self) -> Option<Message> {
+    pub(crate) fn to_message(&self) -> Option<Message> {
         let text = format!("`{}`: {}", self.path, self.message);
         match self.severity {
             Severity::Error | Severity::Warning => Some(Message::warn(text)),

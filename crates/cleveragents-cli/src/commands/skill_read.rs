@@ -1,8 +1,12 @@
 //! `agents skill read`: one file of a skill.
 
+use std::path::Path;
+
+use cleveragents::path_text;
 use serde::Serialize;
 
 use crate::args::ReadArgs;
+use crate::base64::{base64, path_bytes};
 use crate::commands::Context;
 use crate::error::CommandError;
 use crate::page::Page;
@@ -12,6 +16,8 @@ use crate::report::{Answer, Report};
 pub(crate) struct FileContent {
     pub(crate) name: String,
     pub(crate) path: String,
+    /// The bytes of the path in base64, when it is not UTF-8.
+    pub(crate) path_bytes: Option<String>,
     pub(crate) size: usize,
     pub(crate) digest: String,
     pub(crate) encoding: Encoding,
@@ -35,12 +41,13 @@ pub(crate) fn run(context: &Context<'_>, args: &ReadArgs) -> Result<Report<FileC
 }
 
 impl FileContent {
-    pub(crate) fn new(name: String, path: String, digest: String, bytes: Vec<u8>) -> Self {
+    pub(crate) fn new(name: String, path: &Path, digest: String, bytes: Vec<u8>) -> Self {
         let (encoding, content) = match std::str::from_utf8(&bytes) {
             Ok(text) => (Encoding::Utf8, text.to_owned()),
             Err(_) => (Encoding::Base64, base64(&bytes)),
         };
-        Self { name, path, size: bytes.len(), digest, encoding, content, bytes }
+        let (path, path_bytes) = (path_text(path), path_bytes(path));
+        Self { name, path, path_bytes, size: bytes.len(), digest, encoding, content, bytes }
     }
 }
 
@@ -49,22 +56,3 @@ impl Answer for FileContent {
         page.foreign(&self.bytes);
     }
 }
-
-/// Writes bytes down in the standard alphabet of RFC 4648, with padding.
-fn base64(bytes: &[u8]) -> String {
-    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let group = chunk.iter().fold(0_u32, |group, byte| (group << 8) | u32::from(*byte))
-            << (8 * (3 - chunk.len()));
-        for position in 0..4 {
-            let digit =
-                ALPHABET.get((group >> (18 - 6 * position)) as usize & 0x3F).copied().unwrap_or_default();
-            out.push(if position > chunk.len() { '=' } else { char::from(digit) });
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests;

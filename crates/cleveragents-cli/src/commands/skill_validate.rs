@@ -5,9 +5,11 @@ use serde_json::Value;
 
 use crate::args::ValidateArgs;
 use crate::commands::Context;
-use crate::envelope::Message;
+use crate::commands::overview::ProblemRow;
+use crate::envelope::{Level, Message, messages_of};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
+use crate::library::Checked;
 use crate::page::Page;
 use crate::report::{Answer, Report};
 use crate::settings::Form;
@@ -17,9 +19,22 @@ use crate::visible;
 pub(crate) struct Validation {
     strict: bool,
     files: Vec<FileRow>,
+    /// The targets that could not be checked.
+    unchecked: Vec<UncheckedRow>,
+    /// What was not looked at.
+    problems: Vec<ProblemRow>,
     summary: Summary,
     #[serde(skip)]
     form: Form,
+}
+
+/// A target that leads to nothing that can be checked.
+#[derive(Debug, Serialize)]
+struct UncheckedRow {
+    target: String,
+    exit_code: u8,
+    message: String,
+    causes: Vec<String>,
 }
 
 /// What was found in one file.
@@ -58,16 +73,31 @@ struct Summary {
 }
 
 pub(crate) fn run(context: &Context<'_>, args: &ValidateArgs) -> Result<Report<Validation>, CommandError> {
-    let files = context.library()?.validate(&args.targets, args.profile, context.output)?;
-    let data = Validation::new(args, files, context.output.form);
+    let checked = context.library()?.validate(&args.targets, args.profile, context.output);
+    let mut messages = unchecked_messages(&checked);
+    let worst = checked.unchecked.iter().map(|(_, error)| error.exit).max();
+    let searched = checked.exit.max(worst.unwrap_or(Exit::Success));
+    let data = Validation::new(args, checked, context.output.form);
     let findings = data.summary.invalid > 0 || (args.strict && data.summary.counts.warnings > 0);
-    let exit = if findings { Exit::Failure } else { Exit::Success };
-    let messages = data.messages();
+    let exit = searched.max(if findings { Exit::Failure } else { Exit::Success });
+    messages.extend(data.messages(searched));
     Ok(Report::success(data).with_messages(messages).with_exit(exit))
 }
 
+/// Says why targets could not be checked; what to do about it is said once.
+fn unchecked_messages(checked: &Checked) -> Vec<Message> {
+    let mut messages: Vec<Message> = Vec::new();
+    for message in checked.unchecked.iter().flat_map(|(_, error)| messages_of(error)) {
+        if message.level != Level::Hint || !messages.contains(&message) {
+            messages.push(message);
+        }
+    }
+    messages
+}
+
 impl Validation {
-    fn new(args: &ValidateArgs, files: Vec<FileRow>, form: Form) -> Self {
+    fn new(args: &ValidateArgs, checked: Checked, form: Form) -> Self {
+        let Checked { files, unchecked, problems, exit: _ } = checked;
         let invalid = files.iter().filter(|file| !file.valid).count();
         let counts = files.iter().fold(Counts::default(), |sum, file| Counts {
             errors: sum.errors + file.counts.errors,
@@ -75,21 +105,28 @@ impl Validation {
             notes: sum.notes + file.counts.notes,
         });
         let summary = Summary { files: files.len(), valid: files.len() - invalid, invalid, counts };
-        Self { strict: args.strict, files, summary, form }
+        let unchecked = unchecked.into_iter().map(|(target, error)| UncheckedRow {
+            target,
+            exit_code: error.exit.code(),
+            message: error.message,
+            causes: error.causes,
+        });
+        Self { strict: args.strict, files, unchecked: unchecked.collect(), problems, summary, form }
     }
 
-    fn messages(&self) -> Vec<Message> {
+    fn messages(&self, searched: Exit) -> Vec<Message> {
         let Counts { errors, warnings, notes: _ } = self.summary.counts;
-        if self.summary.files == 0 {
-            return vec![Message::warn("there was nothing to check")];
+        let mut messages = Vec::new();
+        if self.summary.files == 0 && self.unchecked.is_empty() {
+            let level = if searched == Exit::Success { Level::Warn } else { Level::Error };
+            messages.push(Message::new(level, "there was nothing to check"));
         }
+        messages.extend(self.problems.iter().filter_map(ProblemRow::to_message));
         if warnings > 0 && errors == 0 && !self.strict {
-            return vec![Message::warn(format!(
-                "{}; `--strict` counts them as findings",
-                many(warnings, "warning")
-            ))];
+            let text = format!("{}; `--strict` counts them as findings", many(warnings, "warning"));
+            messages.push(Message::warn(text));
         }
-        Vec::new()
+        messages
     }
 }
 
@@ -98,7 +135,7 @@ impl Answer for Validation {
         for file in &self.files {
             page.rendered(&file.rendered);
         }
-        if self.form == Form::Github {
+        if self.form == Form::Github || (self.files.is_empty() && !self.unchecked.is_empty()) {
             return;
         }
         for file in &self.files {

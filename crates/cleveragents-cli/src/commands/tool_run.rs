@@ -9,6 +9,7 @@ use crate::commands::Context;
 use crate::envelope::{Level, Message};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
+use crate::input;
 use crate::json;
 use crate::page::Page;
 use crate::report::{Answer, Report};
@@ -28,21 +29,22 @@ pub(super) fn run(context: &Context<'_>, args: &ToolRunArgs) -> Result<Report<Ca
     let input = parse_input(&context.text_of(&args.input)?)?;
     let library = context.library()?;
     let mut call = library.prepare(args, input)?;
-    let hints = std::mem::take(&mut call.hints);
+    let mut beside = std::mem::take(&mut call.hints);
+    beside.extend(library.tool_state()?.messages());
     if args.explain {
         let explanation = library.explain(call)?;
         let (exit, messages) = (exit_of_explanation(&explanation), refusal(&explanation));
         let report = Report::success(Called::Explanation(Box::new(explanation)));
-        return Ok(report.with_messages(messages).with_messages(hints).with_exit(exit));
+        return Ok(report.with_messages(messages).with_messages(beside).with_exit(exit));
     }
     let result = library.call(call)?;
     let (exit, mut messages) = (Exit::of_result(&result), messages_of(&result));
-    messages.extend(hints);
+    messages.extend(beside);
     Ok(Report::success(Called::Result(Box::new(result))).with_messages(messages).with_exit(exit))
 }
 
 fn parse_input(text: &str) -> Result<Value, CommandError> {
-    serde_json::from_str(text).map_err(|error| {
+    input::parse(text).map_err(|error| {
         CommandError::usage("the input is not JSON")
             .with_causes_of(Some(&error))
             .with_hint("`--input` takes JSON, `@` and the name of a file, or `-` for the standard input")

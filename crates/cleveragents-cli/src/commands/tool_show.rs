@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::args::ToolShowArgs;
 use crate::commands::Context;
+use crate::commands::tool_list::Gate;
 use crate::error::CommandError;
 use crate::page::Page;
 use crate::report::{Answer, Report};
@@ -16,10 +17,14 @@ pub(crate) struct ToolDetails {
     #[serde(flatten)]
     pub(crate) tool: Map<String, Value>,
     pub(crate) aliases: Vec<String>,
+    pub(crate) gate: Gate,
 }
 
 pub(crate) fn run(context: &Context<'_>, args: &ToolShowArgs) -> Result<Report<ToolDetails>, CommandError> {
-    context.library()?.tool(&args.name).map(Report::success)
+    let library = context.library()?;
+    let details = library.tool(&args.name)?;
+    let messages = library.tool_state()?.messages();
+    Ok(Report::success(details).with_messages(messages))
 }
 
 impl Answer for ToolDetails {
@@ -28,6 +33,7 @@ impl Answer for ToolDetails {
         if !self.aliases.is_empty() {
             whole.insert("aliases".to_owned(), self.aliases.clone().into());
         }
+        whole.insert("gate".to_owned(), self.gate.word().into());
         page.safe(&yaml::render(&Value::Object(whole)));
     }
 }

@@ -16,6 +16,7 @@ use crate::exit_code::Exit;
 use crate::page::Page;
 use crate::report::{Answer, Report};
 use crate::settings::Surroundings;
+use crate::shell::shell_word;
 use crate::visible;
 use capture::Captured;
 use steps::{STEPS, Step};
@@ -79,16 +80,6 @@ fn walk(step: &'static Step, context: &Context<'_>, folder: &Path, surroundings:
     }
 }
 
-/// Quotes a word for a POSIX shell when it has to be.
-fn shell_word(word: &str) -> String {
-    let plain = |character: char| character.is_ascii_alphanumeric() || "-_./,:=@%+".contains(character);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
 impl Answer for Tour {
     fn show(&self, page: &mut Page) {
         for (position, step) in self.steps.iter().enumerate() {
@@ -121,6 +112,3 @@ impl StepRow {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,11 +4,12 @@ use std::path::Path;
 
 use cleveragents::{
     OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError, ShownPath, SkillLookupError,
-    ToolLookupError, ToolsError, UnknownClient, ValidateError,
+    ToolLookupError, ToolsError, UnknownClient, ValidateError, path_text,
 };
 
 use crate::error::CommandError;
 use crate::exit_code::Exit;
+use crate::shell::shell_word;
 
 impl From<SkillLookupError> for CommandError {
     fn from(error: SkillLookupError) -> Self {
@@ -20,7 +21,8 @@ impl From<SkillLookupError> for CommandError {
             }
             SkillLookupError::Ambiguous { .. } => failure(Exit::Usage).with_hint("use the full name"),
             SkillLookupError::Broken { path, .. } => {
-                let command = format!("`agents skill validate {}` shows what is wrong", ShownPath::new(path));
+                let path = shell_word(&path_text(path));
+                let command = format!("`agents skill validate {path}` shows what is wrong");
                 failure(Exit::Failure).with_hint(command)
             }
             _ => failure(Exit::Failure),

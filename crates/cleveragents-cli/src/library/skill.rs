@@ -1,15 +1,21 @@
 //! One skill: what it says, what is wrong with it, what it brings along.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use cleveragents::{Profile, Resource, ShownPath, ValidatedFile, render_activation};
+use cleveragents::{
+    Diagnostic, DiagnosticCode, FolderFinding, MAX_FILE_BYTES, Profile, Resource, ResourceListing, Severity,
+    ShownPath, Validated, ValidatedFile, path_text, render_activation,
+};
 use serde_json::Value;
 
-use super::{Library, failure, finding};
+use super::{Library, failure, finding, problem_row};
 use crate::args::ProfileChoice;
-use crate::commands::{Activated, FileContent, FileRow, ResourceRow, Resources, SkillDetails};
-use crate::envelope::Message;
+use crate::base64::path_bytes;
+use crate::commands::{Activated, FileContent, FileRow, ProblemRow, ResourceRow, Resources, SkillDetails};
+use crate::envelope::{Level, Message};
 use crate::error::CommandError;
+use crate::exit_code::Exit;
 use crate::settings::OutputSettings;
 
 impl Library {
@@ -34,8 +40,8 @@ impl Library {
             allowed_tools: spec.allowed_tools().iter().map(|tool| tool.as_str().to_owned()).collect(),
             steps: spec.steps().iter().map(|step| step.content.clone()).collect(),
             scope: roots.get(found.root).map(|root| root.scope.to_string()).unwrap_or_default(),
-            folder: ShownPath::new(loader.path()).to_string(),
-            location: ShownPath::new(found.location()).to_string(),
+            folder: path_text(loader.path()),
+            location: path_text(&found.location()),
             digest: loader.digest().to_string(),
             resources: loader.resources().resources.iter().map(resource_row).collect(),
             diagnostics: finding::to_value(&judged),
@@ -49,35 +55,63 @@ impl Library {
         targets: &[PathBuf],
         profile: Option<ProfileChoice>,
         output: &OutputSettings,
-    ) -> Result<Vec<FileRow>, CommandError> {
+    ) -> Checked {
         let profile = profile.map(|profile| match profile {
             ProfileChoice::Spec => Profile::Spec,
             ProfileChoice::Portable => Profile::Portable,
             ProfileChoice::Cleveragents => Profile::CleverAgents,
         });
-        let mut judged: Vec<ValidatedFile> = Vec::new();
+        let mut checked = Checked::default();
+        let mut seen = BTreeSet::new();
+        let mut take = |checked: &mut Checked, files: &[ValidatedFile]| {
+            let fresh = files.iter().filter(|file| seen.insert(file.path.clone()));
+            checked.files.extend(fresh.map(|file| self.file_row(file, output)));
+        };
         for target in targets {
-            judged.extend(self.validate_target(target, profile)?);
+            match self.validate_target(target, profile) {
+                Ok(Validated { files, problems }) => {
+                    take(&mut checked, &files);
+                    checked.problems.extend(problems.iter().map(problem_row));
+                }
+                Err(error) => checked.unchecked.push((path_text(target), error)),
+            }
         }
         if targets.is_empty() {
-            judged = self.agents.validate_all(profile);
+            let overview = self.overview();
+            take(&mut checked, &self.agents.validate_all(profile));
+            if checked.files.is_empty() {
+                checked.exit = overview.exit();
+            }
+            checked.problems = overview.problems;
+            checked.problems.retain(|problem| !problem.broken);
         }
-        Ok(judged.iter().map(|file| self.file_row(file, output)).collect())
+        checked
     }
 
     /// A path of something that exists is a path; what looks like a path is one too, anything else is a name.
-    fn validate_target(
-        &self,
-        target: &Path,
-        profile: Option<Profile>,
-    ) -> Result<Vec<ValidatedFile>, CommandError> {
+    fn validate_target(&self, target: &Path, profile: Option<Profile>) -> Result<Validated, CommandError> {
         let path: PathBuf = self.working_folder.join(target).components().collect();
         let name = target.to_str().filter(|name| !name.starts_with(['.', '/']) && !path.exists());
         if let Some(name) = name {
-            return Ok(vec![self.agents.validate_skill(name, profile)?]);
+            let files = vec![self.agents.validate_skill(name, profile)?];
+            return Ok(Validated { files, problems: Vec::new() });
         }
-        let files = self.agents.validate_path(&path, profile)?.files;
-        if files.is_empty() { Err(failure::no_skill(target)) } else { Ok(files) }
+        let validated = self.agents.validate_path(&path, profile)?;
+        if validated.files.is_empty() { Err(failure::no_skill(target)) } else { Ok(validated) }
+    }
+
+    /// Reports the entries of `allowed-tools` that are most likely mistakes, in every skill.
+    pub(crate) fn restrictions(&self) -> Vec<Message> {
+        let is_mistake = |diagnostic: &&Diagnostic| {
+            diagnostic.code == DiagnosticCode::AllowedToolsUnmapped
+                && diagnostic.severity >= Severity::Warning
+        };
+        let files = self.agents.validate_all(None);
+        let found = files.iter().flat_map(|file| {
+            let mistakes = file.diagnostics.iter().filter(is_mistake);
+            mistakes.map(|mistake| Message::warn(format!("`{}`: {}", file.path, mistake.message)))
+        });
+        found.collect()
     }
 
     fn file_row(&self, file: &ValidatedFile, output: &OutputSettings) -> FileRow {
@@ -101,47 +135,104 @@ impl Library {
         file.path.strip_prefix(&here).unwrap_or(&file.path).to_owned()
     }
 
-    pub(crate) fn activate(&self, name: &str) -> Result<Activated, CommandError> {
-        let activation = self.agents.activate(name)?;
-        Ok(Activated {
+    pub(crate) fn activate(&self, name: &str) -> Result<(Activated, Vec<Message>), CommandError> {
+        let errors = self.agents.find(name)?.errors;
+        let (activation, listing) = self.agents.activate_listed(name)?;
+        let mut messages = listing_messages(&listing);
+        if errors > 0 {
+            let name = &activation.name;
+            let many = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
+            messages.push(Message::warn(format!("the file of `{name}` has {many}")));
+            messages.push(Message::hint(format!("`agents skill validate {name}` shows what is wrong")));
+        }
+        let activated = Activated {
             text: render_activation(&activation),
             name: activation.name.to_string(),
             folder: activation.folder,
             resources: activation.resources,
+            findings: listing.findings,
+            complete: activation.complete,
             body: activation.body,
-        })
+        };
+        Ok((activated, messages))
     }
 
     /// Lists the files of a skill, and says what is left out.
     pub(crate) fn resources(&self, name: &str) -> Result<(Resources, Vec<Message>), CommandError> {
         let loader = self.agents.open_skill(name)?;
         let listing = loader.resources();
-        let left_out = listing
-            .findings
-            .iter()
-            .map(|finding| Message::warn(format!("`{}` is not listed: {}", finding.path, finding.message)));
+        let mut messages = listing_messages(&listing);
+        let files: Vec<ResourceRow> = listing.resources.iter().map(resource_row).collect();
+        messages.extend(files.iter().filter(|file| !file.readable).map(|file| {
+            let text =
+                format!("`{}` has {} bytes, more than can be read ({MAX_FILE_BYTES})", file.path, file.size);
+            Message::warn(text)
+        }));
         let resources = Resources {
             name: loader.spec().name().to_string(),
-            folder: ShownPath::new(loader.path()).to_string(),
-            files: listing.resources.iter().map(resource_row).collect(),
+            folder: path_text(loader.path()),
+            files,
+            findings: listing.findings,
+            complete: listing.complete,
         };
-        Ok((resources, left_out.collect()))
+        Ok((resources, messages))
     }
 
-    pub(crate) fn read(&self, name: &str, path: &str) -> Result<FileContent, CommandError> {
+    pub(crate) fn read(&self, name: &str, path: &Path) -> Result<FileContent, CommandError> {
         let loader = self.agents.open_skill(name)?;
         let name = loader.spec().name().to_string();
         let content =
-            loader.read_resource(Path::new(path)).map_err(|error| failure::resource(&name, path, &error))?;
-        Ok(FileContent::new(name, path.to_owned(), content.digest.to_string(), content.bytes))
+            loader.read_resource(path).map_err(|error| failure::resource(&name, &path_text(path), &error))?;
+        Ok(FileContent::new(name, path, content.digest.to_string(), content.bytes))
     }
+}
+
+/// What came of checking.
+#[derive(Debug)]
+pub(crate) struct Checked {
+    pub(crate) files: Vec<FileRow>,
+    /// The targets that lead to nothing that can be checked, as they were written.
+    pub(crate) unchecked: Vec<(String, CommandError)>,
+    /// What was not looked at.
+    pub(crate) problems: Vec<ProblemRow>,
+    /// How the search for skills ended, when it found none.
+    pub(crate) exit: Exit,
+}
+
+impl Default for Checked {
+    fn default() -> Self {
+        Self { files: Vec::new(), unchecked: Vec::new(), problems: Vec::new(), exit: Exit::Success }
+    }
+}
+
+/// Says what is not listed, and what is worth knowing about what is.
+fn listing_messages(listing: &ResourceListing) -> Vec<Message> {
+    let said = listing.findings.iter().map(|finding| {
+        let FolderFinding { path, message, .. } = finding;
+        match finding.severity {
+            Severity::Note => Message::new(Level::Info, format!("`{path}`: {message}")),
+            Severity::Warning | Severity::Error if path.is_empty() => {
+                Message::warn(format!("not every file is listed: {message}"))
+            }
+            Severity::Warning | Severity::Error => {
+                Message::warn(format!("`{path}` is not listed: {message}"))
+            }
+        }
+    });
+    let mut messages: Vec<Message> = said.collect();
+    if !listing.complete {
+        messages.push(Message::warn("the list of files is not complete"));
+    }
+    messages
 }
 
 fn resource_row(resource: &Resource) -> ResourceRow {
     ResourceRow {
-        path: ShownPath::new(&resource.relative).to_string(),
+        path: path_text(&resource.relative),
+        path_bytes: path_bytes(&resource.relative),
         group: resource.folder.as_str(),
         size: resource.size,
         executable: resource.executable,
+        readable: resource.size <= MAX_FILE_BYTES,
     }
 }

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use cleveragents::{
-    CallRequest, Explanation, ShownPath, SkillLookupError, SkillName, SkillResult, Tool, ToolHost as _,
-    ToolSet,
+    CallRequest, Explanation, Outcome, SkillLookupError, SkillName, SkillResult, Tool, ToolHost as _,
+    ToolSet, ignored_policy_files, path_text,
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{Library, NAMESPACE};
 use crate::args::ToolRunArgs;
-use crate::commands::{ToolDetails, ToolRow, ToolState};
+use crate::commands::{Gate, ToolDetails, ToolRow, ToolState};
 use crate::envelope::Message;
 use crate::error::CommandError;
 
@@ -30,18 +30,20 @@ impl Library {
     pub(crate) fn tool(&self, name: &str) -> Result<ToolDetails, CommandError> {
         let tools = self.agents.tools()?;
         let tool = tools.find(name)?;
-        Ok(ToolDetails { tool: tool.as_cli_dict(), aliases: aliases(tool, tools) })
+        Ok(ToolDetails { tool: tool.as_cli_dict(), aliases: aliases(tool, tools), gate: gate(tool, tools) })
     }
 
     /// Counts the tools and names the policies in force.
     pub(crate) fn tool_state(&self) -> Result<ToolState, CommandError> {
         let tools = self.agents.tools()?;
-        let shown = |path: &PathBuf| ShownPath::new(path).to_string();
+        let shown = |path: &PathBuf| path_text(path);
+        let ignored = ignored_policy_files(self.agents.options());
         Ok(ToolState {
             tools: tools.all().len(),
             policy: tools.user_policy_file().map(shown),
             project_policies: tools.project_policy_files().iter().map(shown).collect(),
             unmatched_rules: tools.unmatched_rules(),
+            ignored_policies: ignored.iter().map(shown).collect(),
         })
     }
 
@@ -101,6 +103,22 @@ fn tool_row(tool: &Tool, tools: &ToolSet) -> ToolRow {
         read_only: capability.read_only(),
         writes: capability.writes(),
         aliases: aliases(tool, tools),
+        gate: gate(tool, tools),
+    }
+}
+
+/// Says what the gate decides about a call of the tool outside of any skill. The gate decides before the input is checked.
+fn gate(tool: &Tool, tools: &ToolSet) -> Gate {
+    let input = Value::Object(Map::new());
+    let explained = tools.explain(CallRequest::new(tool.name().as_str(), input));
+    let is_about_input = explained.category.as_deref() == Some("schema_input");
+    match explained.outcome {
+        Outcome::Ready => Gate::Ready,
+        Outcome::Ask => Gate::Ask,
+        Outcome::Denied => Gate::Denied,
+        Outcome::Failed if is_about_input && explained.asks.is_empty() => Gate::Ready,
+        Outcome::Failed if is_about_input => Gate::Ask,
+        Outcome::Failed => Gate::Undecided,
     }
 }
 

@@ -11,8 +11,8 @@ fn roots_are_listed_with_counts_and_problems() {
         .file("home/.agents/skills/pdf/SKILL.md", "---\nname: pdf\ndescription: The other one.\n---\n")
         .file("project/.agents/skills/broken/SKILL.md", "no front matter\n")
         .file("project/.claude/skills", "a file, no folder");
-    assert_snapshot!(playground.run_unaligned(&["--clients", "claude", "doctor"]), @r#"
-    exit: 0
+    assert_snapshot!(playground.run_unaligned(&["--clients", "claude", "doctor"]), @r"
+    exit: 1
     --- stdout
     SCOPE  SKILLS  BROKEN  STATE  ROOT
     project  1  1  searched  [DIR]/project/.agents/skills
@@ -37,8 +37,8 @@ fn roots_are_listed_with_counts_and_problems() {
     root-not-folder  [DIR]/project/.claude/skills  `[DIR]/project/.claude/skills` is or passes something that is not a folder
     root-missing  [DIR]/home/.claude/skills  `[DIR]/home/.claude/skills` not found
     --- stderr
-    warning: 1 entry is no usable skill
-    "#);
+    error: 1 entry is no usable skill
+    ");
 }
 
 #[test]
@@ -74,6 +74,7 @@ fn json_is_complete() {
         "policy": null,
         "project_policies": [],
         "unmatched_rules": [],
+        "ignored_policies": [],
         "shadowed": [],
         "problems": [
           {
@@ -175,4 +176,42 @@ fn an_invalid_policy_is_exit_2_with_its_place() {
     caused by: `missing.yaml` not found
     hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
     "#);
+}
+
+#[test]
+fn restrictions_that_permit_nothing_are_reported() {
+    let playground = Playground::new().file(
+        "project/.agents/skills/pdf/SKILL.md",
+        "---\nname: pdf\ndescription: Reads.\nallowed-tools: Reed WebFetch\n---\n",
+    );
+    let answer = playground.run(&["doctor"]);
+    let (_, beside) = answer.split_once("--- stderr\n").unwrap_or_default();
+    assert_eq!(
+        beside,
+        "warning: `[DIR]/project/.agents/skills/pdf/SKILL.md`: `Reed` in `allowed-tools` permits nothing: no tool of this name is known\n"
+    );
+    assert_snapshot!(playground.run(&["skill", "show", "pdf"]), @r"
+    exit: 0
+    --- stdout
+    name:          local/pdf
+    declared name: pdf
+    description:   Reads.
+    dialect:       agentskills
+    version:       0.0.0
+    allowed tools: Reed, WebFetch
+    scope:         project
+    location:      [DIR]/project/.agents/skills/pdf/SKILL.md
+
+    warning[allowed-tools-unmapped]: `Reed` in `allowed-tools` permits nothing: no tool of this name is known
+     --> .agents/skills/pdf/SKILL.md:4:16
+      |
+    4 | allowed-tools: Reed WebFetch
+      |                ^^^^
+
+    note[allowed-tools-unmapped]: `WebFetch` in `allowed-tools` permits nothing: no tool here does what this one does elsewhere
+     --> .agents/skills/pdf/SKILL.md:4:21
+      |
+    4 | allowed-tools: Reed WebFetch
+      |                     ^^^^^^^^
+    ");
 }

@@ -5,6 +5,8 @@ mod catalog;
 #[cfg(test)]
 mod doctor;
 #[cfg(test)]
+mod files;
+#[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod playground;
@@ -20,6 +22,8 @@ mod skill_one;
 mod skill_validate;
 #[cfg(test)]
 mod streams;
+#[cfg(test)]
+mod targets;
 #[cfg(test)]
 mod tool;
 #[cfg(test)]

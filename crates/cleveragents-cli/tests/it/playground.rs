@@ -35,6 +35,32 @@ impl Playground {
         self
     }
 
+    /// Writes a file that has a path of any bytes.
+    pub(crate) fn write(&self, path: &Path, text: &str) {
+        let path = self.folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a file has a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    /// Gives a file a second name.
+    pub(crate) fn hard_link(self, existing: &str, path: &str) -> Self {
+        fs::hard_link(self.folder.path().join(existing), self.folder.path().join(path)).expect("a link");
+        self
+    }
+
+    /// Makes a file of that many bytes, none of which is on the disk.
+    pub(crate) fn sparse(self, path: &str, size: u64) -> Self {
+        fs::File::create(self.folder.path().join(path)).and_then(|file| file.set_len(size)).expect("a file");
+        self
+    }
+
+    /// Makes a link.
+    #[cfg(unix)]
+    pub(crate) fn link(self, target: &str, path: &str) -> Self {
+        std::os::unix::fs::symlink(target, self.folder.path().join(path)).expect("a link");
+        self
+    }
+
     /// Writes a skill with a name, a description and a body into the project.
     pub(crate) fn skill(self, folder: &str, description: &str, body: &str) -> Self {
         let text = format!("---\nname: {folder}\ndescription: {description}\n---\n{body}\n");

@@ -56,3 +56,94 @@ fn every_policy_of_the_project_is_named() {
     hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
     ");
 }
+
+#[test]
+fn a_rule_that_matches_nothing_is_told_of_where_it_counts() {
+    let playground = Playground::new()
+        .file("project/.agents/policy.yaml", "deny: [builtin/reed_file]\n")
+        .file("project/.agents/policy.yml", "deny: [\"*\"]\n");
+    let warnings = concat!(
+        "warning: the policy's `builtin/reed_file` matches no tool\n",
+        "warning: `[DIR]/project/.agents/policy.yml` is not read; a policy is named `policy.yaml`\n",
+    );
+    let call = ["tool", "run", "builtin/list_directory"];
+    for arguments in [&["tool", "list"][..], &["tool", "show", "builtin/read_file"], &call, &["doctor"]] {
+        let answer = playground.run(arguments);
+        let (_, beside) = answer.split_once("--- stderr\n").unwrap_or_default();
+        assert_eq!(
+            beside.replace(
+                "hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`\n",
+                ""
+            ),
+            warnings,
+            "{arguments:?}"
+        );
+    }
+    assert_snapshot!(playground.run(&["tool", "run", "builtin/reed_file", "--format", "json"]), @r#"
+    exit: 3
+    --- stdout
+    {
+      "command": "tool run",
+      "status": "error",
+      "exit_code": 3,
+      "data": {
+        "skill_name": "agents/direct",
+        "tool_name": "builtin/reed_file",
+        "success": false,
+        "output_data": null,
+        "error": {
+          "error_type": "resolution_failure",
+          "message": "there is no tool `builtin/reed_file`",
+          "details": {
+            "category": "not_found",
+            "tool": "builtin/reed_file",
+            "hint": "did you mean `builtin/read_file`?"
+          },
+          "skill_name": "agents/direct",
+          "tool_name": "builtin/reed_file"
+        },
+        "duration_ms": [MS],
+        "resource_changes": []
+      },
+      "timing": {
+        "duration_ms": [MS]
+      },
+      "messages": [
+        {
+          "level": "error",
+          "text": "there is no tool `builtin/reed_file`"
+        },
+        {
+          "level": "hint",
+          "text": "did you mean `builtin/read_file`?"
+        },
+        {
+          "level": "warn",
+          "text": "the policy's `builtin/reed_file` matches no tool"
+        },
+        {
+          "level": "warn",
+          "text": "`[DIR]/project/.agents/policy.yml` is not read; a policy is named `policy.yaml`"
+        }
+      ]
+    }
+    "#);
+}
+
+#[test]
+fn the_list_of_tools_says_what_the_gate_decides() {
+    let playground = Playground::new()
+        .file("project/.agents/policy.yaml", "deny: [builtin/read-file]\nask: [builtin/search_files]\n");
+    let answer = playground.run(&["tool", "list"]);
+    let columns: Vec<Vec<&str>> =
+        answer.lines().skip(2).map(|line| line.split_whitespace().take(4).collect()).collect();
+    assert_eq!(
+        columns,
+        [
+            ["NAME", "SOURCE", "ACCESS", "GATE"],
+            ["builtin/list_directory", "builtin", "reads", "ready"],
+            ["builtin/read_file", "builtin", "reads", "denied"],
+            ["builtin/search_files", "builtin", "reads", "ask"],
+        ]
+    );
+}

@@ -30,18 +30,32 @@ fn completions_begin_as_each_shell_wants() {
 
 #[test]
 fn each_command_has_a_manual_page() {
-    let titles = [&["man"][..], &["man", "skill", "validate"]].map(|arguments| {
+    let heads = [&["man"][..], &["man", "skill", "validate"]].map(|arguments| {
         let page = stdout(arguments);
-        page.lines().find(|line| line.starts_with(".TH")).unwrap_or_default().to_owned()
+        let after = |start: &str| {
+            page.lines()
+                .skip_while(|line| !line.starts_with(start))
+                .take(2)
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        (after(".TH").swap_remove(0), after(".SH SYNOPSIS").swap_remove(1))
     });
     let version = env!("CARGO_PKG_VERSION");
-    assert_eq!(
-        titles,
-        [
-            format!(".TH agents 1  \"agents {version}\" "),
-            format!(".TH agents-skill-validate 1  \"validate {version}\" "),
-        ]
-    );
+    let title = |name: &str| format!(".TH {name} 1  \"agents {version}\" \"Manual of agents\"");
+    assert_eq!(heads, [(
+                title("agents"),
+                concat!(
+                    "\\fBagents\\fR [\\-\\-format FORMAT] [\\-\\-color WHEN] [\\-q|\\-\\-quiet] [\\-v|\\-\\-verbose] ",
+                    "[\\-\\-root DIR] [\\-\\-clients CLIENT] [\\-\\-policy FILE] [\\-\\-data\\-dir DIR] [\\-\\-yes] ",
+                    "[\\-h|\\-\\-help] [\\-V|\\-\\-version] COMMAND"
+                )
+                .to_owned()
+            ), (
+                title("agents-skill-validate"),
+                "\\fBagents skill validate\\fR [\\-\\-profile PROFILE] [\\-\\-strict] [GLOBAL OPTIONS] [TARGET]..."
+                    .to_owned()
+            )]);
 }
 
 #[test]

@@ -79,21 +79,27 @@ fn show_in_json_has_the_same_fields() {
         "resources": [
           {
             "path": "assets/logo.bin",
+            "path_bytes": null,
             "folder": "assets",
             "size": 3,
-            "executable": false
+            "executable": false,
+            "readable": true
           },
           {
             "path": "references/forms.md",
+            "path_bytes": null,
             "folder": "references",
             "size": 8,
-            "executable": false
+            "executable": false,
+            "readable": true
           },
           {
             "path": "scripts/read.py",
+            "path_bytes": null,
             "folder": "scripts",
             "size": 15,
-            "executable": false
+            "executable": false,
+            "readable": true
           }
         ],
         "diagnostics": []
@@ -144,6 +150,8 @@ fn activate_in_json_has_the_parts_and_the_whole() {
           "references/forms.md",
           "scripts/read.py"
         ],
+        "findings": [],
+        "complete": true,
         "text": "<skill_content name=\"local/pdf\" folder=\"[DIR]/project/.agents/skills/pdf\">\nRelative paths in this skill start at its folder.\n<skill_resources>\n<file>assets/logo.bin</file>\n<file>references/forms.md</file>\n<file>scripts/read.py</file>\n</skill_resources>\n\n# Read a PDF\n\nRun `scripts/read.py`.\n</skill_content>\n"
       },
       "timing": {
@@ -174,17 +182,25 @@ fn resources_are_listed_by_their_paths() {
       folder: "[DIR]/project/.agents/skills/pdf"
       resources:
         - path: "assets/logo.bin"
+          path_bytes: null
           folder: assets
           size: 3
           executable: false
+          readable: true
         - path: "references/forms.md"
+          path_bytes: null
           folder: references
           size: 8
           executable: false
+          readable: true
         - path: "scripts/read.py"
+          path_bytes: null
           folder: scripts
           size: 15
           executable: false
+          readable: true
+      findings: []
+      complete: true
     timing:
       duration_ms: [MS]
     messages: []
@@ -224,6 +240,7 @@ fn read_in_json_has_the_digest_and_base64_for_bytes() {
       "data": {
         "name": "local/pdf",
         "path": "assets/logo.bin",
+        "path_bytes": null,
         "size": 3,
         "digest": "sha256:942e1e2a66a427b6551732f758bc314f22b9cdec9365a3425c9184de299392b5",
         "encoding": "base64",

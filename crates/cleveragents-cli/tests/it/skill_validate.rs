@@ -157,6 +157,8 @@ fn json_has_places_and_fixes() {
             ]
           }
         ],
+        "unchecked": [],
+        "problems": [],
         "summary": {
           "files": 1,
           "valid": 0,

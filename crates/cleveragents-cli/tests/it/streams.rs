@@ -14,6 +14,18 @@ fn a_closed_pipe_is_quiet() {
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }
 
+#[test]
+fn a_closed_pipe_does_not_hide_a_failure() {
+    let playground = Playground::new().file("project/.agents/skills/broken/SKILL.md", "no front matter\n");
+    for form in ["rich", "json"] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let mut command = playground.command(&["skill", "validate", "--format", form]);
+        let output = command.stdout(writer).output().expect("the program ends");
+        assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(1), ""));
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_exit_1() {

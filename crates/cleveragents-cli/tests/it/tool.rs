@@ -15,14 +15,14 @@ const READ_NOTES: &str = r#"{"path": "notes.txt"}"#;
 
 #[test]
 fn tools_are_listed() {
-    assert_snapshot!(Playground::new().run(&["tool", "list"]), @r#"
+    assert_snapshot!(Playground::new().run(&["tool", "list"]), @r"
     exit: 0
     --- stdout
-    NAME                    SOURCE   ACCESS  DESCRIPTION
-    builtin/list_directory  builtin  reads   Lists a folder below the root, and on request the folders in it. Links are shown and not followed.
-    builtin/read_file       builtin  reads   Reads a file below the root: text as it is, anything else as base64. A range of lines can be asked for.
-    builtin/search_files    builtin  reads   Finds files below the root by name, by lines that match a regular expression, or both.
-    "#);
+    NAME                    SOURCE   ACCESS  GATE   DESCRIPTION
+    builtin/list_directory  builtin  reads   ready  Lists a folder below the root, and on request the folders in it. Links are shown and not followed.
+    builtin/read_file       builtin  reads   ready  Reads a file below the root: text as it is, anything else as base64. A range of lines can be asked for.
+    builtin/search_files    builtin  reads   ready  Finds files below the root by name, by lines that match a regular expression, or both.
+    ");
 }
 
 #[test]
@@ -119,6 +119,7 @@ fn a_tool_is_shown_in_any_spelling() {
       - builtin/read-file
       - builtin/file_read
       - builtin/file-read
+    gate: ready
     "#);
 }
 
@@ -256,7 +257,7 @@ fn the_tools_that_a_skill_allows_restrict_its_calls() {
     --- stderr
     error: `builtin/read_file`: the gate refuses it: the skill `local/outline` allows only `builtin/list_directory`
       caused by: rule `allowed-tools`
-    hint: call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`
+    hint: whoever maintains the skill `local/outline` can add the tool to its `allowed-tools`
     "#);
     assert_snapshot!(notes().run(&[&call[..], &["--format", "json"]].concat()), @r#"
     exit: 4
@@ -283,7 +284,7 @@ fn the_tools_that_a_skill_allows_restrict_its_calls() {
             "allowed_tools": [
               "builtin/list_directory"
             ],
-            "hint": "call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`"
+            "hint": "whoever maintains the skill `local/outline` can add the tool to its `allowed-tools`"
           },
           "skill_name": "local/outline",
           "tool_name": "builtin/read_file"
@@ -305,7 +306,7 @@ fn the_tools_that_a_skill_allows_restrict_its_calls() {
         },
         {
           "level": "hint",
-          "text": "call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`"
+          "text": "whoever maintains the skill `local/outline` can add the tool to its `allowed-tools`"
         }
       ]
     }
@@ -365,7 +366,7 @@ fn explain_runs_nothing_and_exits_as_the_call_would() {
     error_type: permission_denied
     category: refused
     reason: "the skill `local/outline` allows only `builtin/list_directory`"
-    hint: "call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`"
+    hint: "whoever maintains the skill `local/outline` can add the tool to its `allowed-tools`"
     origin: trusted
     profile:
       reads:
@@ -378,7 +379,7 @@ fn explain_runs_nothing_and_exits_as_the_call_would() {
     arguments_digest: "sha256:327e09780c8ca587a9edeb9d363553cc8b785fea45069b53e00cbf802c0ee078"
     --- stderr
     error: the skill `local/outline` allows only `builtin/list_directory`
-    hint: call the tool without the skill `local/outline`, or list it in that skill's `allowed-tools`
+    hint: whoever maintains the skill `local/outline` can add the tool to its `allowed-tools`
     "#);
 }
 
@@ -397,4 +398,22 @@ fn a_binding_needs_a_name_and_a_path() {
     error: `x` is no binding
     hint: `--bind` takes NAME=PATH
     "#);
+}
+
+#[test]
+fn a_key_that_is_given_twice_in_the_input_is_exit_2() {
+    assert_snapshot!(notes().run(&["tool", "run", "builtin/read_file", "--input", r#"{"path": "a", "path": "notes.txt"}"#]), @r"
+    exit: 2
+    --- stderr
+    error: the input is not JSON
+      caused by: a key is given twice in one object at line 1 column 20
+    hint: `--input` takes JSON, `@` and the name of a file, or `-` for the standard input
+    ");
+}
+
+#[test]
+fn a_byte_order_mark_before_the_input_is_skipped() {
+    let playground = notes().file("project/call.json", format!("\u{feff}{READ_NOTES}"));
+    let call = playground.run(&["tool", "run", "builtin/read_file", "--input", "@call.json"]);
+    assert_eq!(call, playground.run(&["tool", "run", "builtin/read_file", "--input", READ_NOTES]));
 }

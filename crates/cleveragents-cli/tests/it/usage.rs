@@ -177,3 +177,24 @@ fn the_version_is_printed() {
     let expected = format!("exit: 0\n--- stdout\nagents {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(Playground::new().run(&["--version"]), expected);
 }
+
+#[test]
+fn help_is_a_command_too() {
+    let playground = Playground::new();
+    assert_eq!(playground.run(&["help", "skill", "list"]), playground.run(&["skill", "list", "--help"]));
+    assert_eq!(playground.run(&["help"]), playground.run(&["--help"]));
+}
+
+#[test]
+fn command_lines_in_hints_search_where_this_one_did() {
+    let playground = Playground::new()
+        .file("project/my skills/pdf/SKILL.md", "---\nname: pdf\ndescription: Reads.\n---\n");
+    let call = ["--root", "my skills", "--clients", "claude,codex", "skill", "read", "pdf", "none.txt"];
+    assert_snapshot!(playground.run(&call), @r"
+    exit: 3
+    --- stderr
+    error: cannot read `none.txt` of skill `local/pdf`
+      caused by: `none.txt` not found
+    hint: `agents --root 'my skills' --clients claude,codex skill resources local/pdf` lists its files
+    ");
+}

@@ -11,7 +11,7 @@ fn check(allowed_tools: &str, expected: &[&str]) {
     let found: Vec<String> = unmapped(&parse_skill(text.as_bytes(), &options))
         .iter()
         .map(|diagnostic| {
-            let Position { line, column, .. } = source.position(diagnostic.span.unwrap().start);
+            let Position { line, column } = source.position(diagnostic.span.unwrap().start);
             format!("{line}:{column} {}: {}", diagnostic.severity, diagnostic.message)
         })
         .collect();
