@@ -5,6 +5,7 @@
 
 mod builtin;
 mod clock;
+pub mod sandbox;
 
 pub use builtin::{BuiltinExecutor, builtin_spellings, builtin_tools, canonical_builtin};
 pub use clock::SystemClock;

@@ -13,4 +13,6 @@ mod list_directory;
 #[cfg(test)]
 mod read_file;
 #[cfg(test)]
+mod sandbox;
+#[cfg(test)]
 mod search_files;
