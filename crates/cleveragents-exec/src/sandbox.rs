@@ -18,7 +18,13 @@ mod capture;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod child;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod group;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod init_program;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod launcher;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod namespaces;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod prepare;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
@@ -31,6 +37,8 @@ mod scratch;
 mod spawner;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod syscall_filter;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod view;
 
 #[cfg(any(not(target_os = "linux"), agents_portable))]
 mod portable;

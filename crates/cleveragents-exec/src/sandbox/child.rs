@@ -1,13 +1,12 @@
-use std::os::fd::{AsFd as _, AsRawFd as _};
 use std::time::Duration;
 
 use cleveragents_runtime::{CancelToken, Clock as _, Stop, Tier, Watch};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Signal, kill_process_group, pidfd_send_signal, test_kill_process_group};
 
 use super::capture::{Capture, buffer};
+use super::group::{Ending, Group};
 use super::launcher::Launcher;
-use super::raw::{End, Process, Status, own_peak_memory, wait};
+use super::raw::{End, Spawned, own_peak_memory};
 use super::{Ended, Limits, Outcome, OutputStream, ResourceUse};
 use crate::clock::SystemClock;
 
@@ -25,12 +24,12 @@ pub(super) struct Unstarted {
 }
 
 impl Unstarted {
-    pub(super) fn started(self, process: Process, launcher: Launcher) -> Child {
+    pub(super) fn started(self, spawned: Spawned, launcher: Launcher) -> Child {
         let Self { stdout, stderr, result, tier, limits } = self;
         let outputs =
             [(OutputStream::Stdout, stdout), (OutputStream::Stderr, stderr), (OutputStream::Result, result)];
         Child {
-            group: Some(Group { process }),
+            group: Some(Group::of(spawned)),
             outputs,
             tier,
             limits,
@@ -60,7 +59,7 @@ impl Child {
 
     /// The number of its process, for people to read.
     pub fn id(&self) -> Option<u32> {
-        self.group.as_ref().map(|group| group.process.pid.as_raw_nonzero().get().cast_unsigned())
+        self.group.as_ref().map(|group| group.id())
     }
 
     /// Waits until the program has ended, then kills what it left behind.
@@ -115,7 +114,7 @@ impl Child {
         let wall = self.limits.wall.saturating_sub(self.clock.elapsed());
         let time = SLICE.min(watch.remaining()).min(wall);
         let pipes = self.outputs.iter().filter_map(|(_, capture)| capture.pipe());
-        let handles = std::iter::once(group.process.handle.as_fd()).chain(pipes);
+        let handles = std::iter::once(group.handle()).chain(pipes);
         let mut waiting: Vec<PollFd<'_>> =
             handles.map(|handle| PollFd::from_borrowed_fd(handle, PollFlags::IN)).collect();
         let timeout = Timespec { tv_sec: 0, tv_nsec: time.subsec_nanos().into() };
@@ -156,39 +155,4 @@ impl Drop for Child {
 fn absent() -> [(OutputStream, Capture); 3] {
     [OutputStream::Stdout, OutputStream::Stderr, OutputStream::Result]
         .map(|stream| (stream, Capture::absent()))
-}
-
-/// A program with everything that it started.
-#[derive(Debug)]
-struct Group {
-    process: Process,
-}
-
-impl Group {
-    /// Kills what still runs and collects the status of the program.
-    fn end(self) -> Ending {
-        self.process.end()
-    }
-}
-
-/// What was found when a program was collected.
-#[derive(Debug)]
-pub(super) struct Ending {
-    /// How it ended, unless somebody else collected it.
-    status: Option<Status>,
-    /// Whether it had left something behind.
-    leftovers: bool,
-}
-
-impl Process {
-    /// Kills the process and its group, and collects its status.
-    pub(super) fn end(self) -> Ending {
-        // While the process is not collected its number names its group and no other. The group cannot be left, or the
-        // processes in it die in another way.
-        pidfd_send_signal(&self.handle, Signal::KILL).ok();
-        kill_process_group(self.pid, Signal::KILL).ok();
-        let status = wait(self.handle.as_raw_fd()).ok();
-        let leftovers = test_kill_process_group(self.pid).is_ok();
-        Ending { status, leftovers }
-    }
 }

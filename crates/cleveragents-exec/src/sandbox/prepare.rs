@@ -12,12 +12,17 @@ use rustix::pipe::{PipeFlags, pipe_with};
 
 use super::capture::Capture;
 use super::child::Unstarted;
+use super::namespaces::Namespaces;
 use super::raw::{HELPER_FLOOR, Plan};
 use super::syscall_filter::{self, FilterRules};
 use super::{Launch, LaunchError, LaunchStep, Limits, Stdin, ThirdDescriptor, ruleset};
 
 /// Builds everything that can be built before there is a process.
-pub(super) fn prepare(launch: Launch, tier: Tier) -> Result<(Plan, Unstarted), LaunchError> {
+pub(super) fn prepare(
+    launch: Launch,
+    tier: Tier,
+    nest: Option<&Namespaces>,
+) -> Result<(Plan, Unstarted), LaunchError> {
     let Launch { program, arguments, environment, working_folder, stdin, third, profile, limits, layers: _ } =
         launch;
     if !program.is_absolute() {
@@ -66,6 +71,7 @@ pub(super) fn prepare(launch: Launch, tier: Tier) -> Result<(Plan, Unstarted), L
         drop_privileges: held,
         landlock: landlock.map(out_of_the_way).transpose()?,
         filter,
+        inside: nest.map(|nest| nest.inside(&profile, &working_folder, &limits)).transpose()?,
     };
     let unstarted = Unstarted {
         stdout: Capture::of(stdout, limits.stdout),

@@ -21,8 +21,12 @@ use std::time::Duration;
 use rustix::process::Pid;
 
 use super::LaunchStep;
+pub(super) use mounts::MountStep;
+pub(super) use nest::{Inside, SharedNamespaces, reason, share_namespaces};
 
 mod child;
+mod mounts;
+mod nest;
 #[cfg(test)]
 mod tests;
 
@@ -47,6 +51,17 @@ pub(super) struct Plan {
     pub(super) drop_privileges: bool,
     pub(super) landlock: Option<OwnedFd>,
     pub(super) filter: Vec<libc::sock_filter>,
+    /// What else there is when the process is put into namespaces.
+    pub(super) inside: Option<Inside>,
+}
+
+/// What was made for one program.
+#[derive(Debug)]
+pub(super) struct Spawned {
+    /// The program.
+    pub(super) tool: Process,
+    /// The first process of its process namespace; everything in there dies with it.
+    pub(super) init: Option<Process>,
 }
 
 /// A process that was made and not yet waited for.
@@ -82,11 +97,14 @@ pub(super) enum End {
 #[derive(Debug)]
 pub(super) struct Stacks {
     tool: Vec<u128>,
+    init: Vec<u128>,
+    middle: Vec<u128>,
 }
 
 impl Stacks {
     pub(super) fn new() -> Self {
-        Self { tool: vec![0; STACK / size_of::<u128>()] }
+        let stack = || vec![0; STACK / size_of::<u128>()];
+        Self { tool: stack(), init: stack(), middle: stack() }
     }
 }
 
@@ -101,8 +119,11 @@ struct Prepared<'a> {
     failure: Option<StepError>,
 }
 
+/// Flags of every process that is made: in our memory, while we sleep, with a handle, and a signal at its end.
+const BORROWING: c_int = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
+
 /// Makes the process of `plan`. `host` is a handle of this process, by which the new one sees whether this one still lives.
-pub(super) fn spawn(plan: &Plan, host: BorrowedFd<'_>, stacks: &mut Stacks) -> Result<Process, StepError> {
+pub(super) fn spawn(plan: &Plan, host: BorrowedFd<'_>, stacks: &mut Stacks) -> Result<Spawned, StepError> {
     let mut prepared = Prepared {
         plan,
         arguments: pointers(&plan.arguments),
@@ -114,16 +135,16 @@ pub(super) fn spawn(plan: &Plan, host: BorrowedFd<'_>, stacks: &mut Stacks) -> R
         host: host.as_raw_fd(),
         failure: None,
     };
-    let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
-    let blocked = BlockedSignals::all();
-    let made = make(child::tool, &mut stacks.tool, flags, (&raw mut prepared).cast());
-    drop(blocked);
-    let process = made?;
+    let _blocked = BlockedSignals::all();
+    if let Some(inside) = &plan.inside {
+        return nest::spawn(&mut prepared, inside, stacks);
+    }
+    let tool = make(child::tool, &mut stacks.tool, BORROWING, (&raw mut prepared).cast())?;
     match prepared.failure {
-        None => Ok(process),
+        None => Ok(Spawned { tool, init: None }),
         Some(failure) => {
             // It has ended or is about to; nobody else knows of it.
-            wait(process.handle.as_raw_fd()).ok();
+            wait(tool.handle.as_raw_fd()).ok();
             Err(failure)
         }
     }

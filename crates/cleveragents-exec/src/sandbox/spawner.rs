@@ -7,7 +7,8 @@ use std::os::fd::{AsFd as _, OwnedFd};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 
-use super::raw::{Plan, Process, Stacks, StepError, spawn};
+use super::group::Group;
+use super::raw::{Plan, Spawned, Stacks, StepError, spawn};
 use super::{LaunchError, LaunchStep};
 
 /// Hands plans to the thread.
@@ -18,7 +19,7 @@ pub(super) struct Spawner {
 
 struct Request {
     plan: Plan,
-    reply: SyncSender<Result<Process, StepError>>,
+    reply: SyncSender<Result<Spawned, StepError>>,
 }
 
 impl Spawner {
@@ -33,7 +34,7 @@ impl Spawner {
     }
 
     /// Makes the process of `plan`. Nothing is given when the thread is gone.
-    pub(super) fn make(&self, plan: Plan) -> Option<Result<Process, StepError>> {
+    pub(super) fn make(&self, plan: Plan) -> Option<Result<Spawned, StepError>> {
         let (reply, answer) = sync_channel(1);
         self.requests.send(Request { plan, reply }).ok()?;
         answer.recv().ok()
@@ -46,9 +47,9 @@ fn serve(host: &OwnedFd, requests: &Receiver<Request>) {
         let made = spawn(&plan, host.as_fd(), &mut stacks);
         // Whoever asked waits for the answer; when it is gone, the process has nobody and ends.
         if let Err(unwanted) = reply.send(made)
-            && let Ok(process) = unwanted.0
+            && let Ok(spawned) = unwanted.0
         {
-            process.end();
+            Group::of(spawned).end();
         }
     }
 }

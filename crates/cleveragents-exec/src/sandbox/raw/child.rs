@@ -6,7 +6,7 @@ use std::ffi::{c_int, c_long, c_void};
 use std::os::fd::{AsRawFd as _, RawFd};
 use std::ptr;
 
-use super::{Prepared, StepError, last_errno};
+use super::{Prepared, StepError, last_errno, mounts};
 use crate::sandbox::LaunchStep;
 
 /// Exit code of a process that never became its program; nobody reads it.
@@ -27,8 +27,14 @@ fn become_program(prepared: &Prepared<'_>) -> Result<std::convert::Infallible, S
     reset_signals();
     own_session(prepared.host)?;
     place_descriptors(prepared)?;
-    // SAFETY: the descriptor is open.
-    check(LaunchStep::WorkingFolder, unsafe { libc::fchdir(plan.working_folder.as_raw_fd()) }.into())?;
+    match &plan.inside {
+        None => {
+            // SAFETY: the descriptor is open.
+            let done = unsafe { libc::fchdir(plan.working_folder.as_raw_fd()) };
+            check(LaunchStep::WorkingFolder, done.into())?;
+        }
+        Some(inside) => mounts::own_file_system(plan, inside)?,
+    }
     for &(resource, limit) in &plan.limits {
         let limit = libc::rlimit64 { rlim_cur: limit, rlim_max: limit };
         // SAFETY: the pointer is to a live value.
@@ -67,7 +73,7 @@ fn become_program(prepared: &Prepared<'_>) -> Result<std::convert::Infallible, S
 }
 
 /// Sets every signal to its default. The table of handlers is a copy; that of the maker stays as it is.
-fn reset_signals() {
+pub(super) fn reset_signals() {
     // SAFETY: plain data for which zero is a value, and zero is the default action.
     let default: libc::sigaction = unsafe { std::mem::zeroed() };
     for signal in 1..=64 {
@@ -78,7 +84,7 @@ fn reset_signals() {
     }
 }
 
-fn unblock_signals() {
+pub(super) fn unblock_signals() {
     // SAFETY: plain data for which zero is a value; the call reads a live value.
     unsafe {
         let mut none: libc::sigset_t = std::mem::zeroed();
@@ -88,7 +94,7 @@ fn unblock_signals() {
 }
 
 /// Makes this process the leader of a session, and lets it die with the maker.
-fn own_session(host: RawFd) -> Result<(), StepError> {
+pub(super) fn own_session(host: RawFd) -> Result<(), StepError> {
     // SAFETY: takes nothing.
     check(LaunchStep::Session, unsafe { libc::setsid() }.into())?;
     die_with(host)
