@@ -18,3 +18,9 @@ mod reading;
 mod reference;
 #[cfg(test)]
 mod render;
+#[cfg(test)]
+mod tool_yaml;
+#[cfg(test)]
+mod tool_yaml_properties;
+#[cfg(test)]
+mod tools_folder;
