@@ -124,6 +124,7 @@ impl StateFile {
         if size < schema::PAGE_SIZE || (size % schema::PAGE_SIZE != 0 && !creation::has_log(&self.path)) {
             return Err(StateError::Corrupt { path: self.path.clone(), source: None });
         }
+        creation::sweep_second_name(&self.folder, &self.path);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = Connection::open_with_flags(&self.path, flags).and_then(configured);
         let mut connection = opened.map_err(|error| self.failure(error))?;

@@ -134,6 +134,14 @@ fn discard(unfinished: &Path) {
     }
 }
 
+/// Removes the name under which the file was made, when its maker was killed before it could.
+pub(super) fn sweep_second_name(folder: &Path, path: &Path) {
+    #[cfg(unix)]
+    if fs::metadata(path).is_ok_and(|metadata| std::os::unix::fs::MetadataExt::nlink(&metadata) > 1) {
+        sweep(folder, path);
+    }
+}
+
 /// Removes what makers that were killed left behind.
 fn sweep(folder: &Path, path: &Path) {
     let (Some(file), Ok(entries)) = (path.file_name(), fs::read_dir(folder)) else { return };

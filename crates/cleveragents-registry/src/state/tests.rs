@@ -51,6 +51,17 @@ fn a_file_whose_maker_was_killed_is_made_anew_and_its_remains_are_swept_up() {
     assert_eq!(names, vec!["state.db"]);
 }
 
+#[test]
+fn the_second_name_of_a_file_whose_maker_was_killed_is_removed() {
+    let tree = TempTree::new();
+    let state = StateFile::new(tree.path("data"));
+    insert(&state, b"/a").unwrap();
+    drop(state);
+    tree.hard_link("data/state.db.unfinished-1-0", "data/state.db");
+    let counted = count(&StateFile::new(tree.path("data"))).unwrap();
+    assert_eq!((counted, names(&tree)), (Some(1), vec!["state.db".to_owned()]));
+}
+
 #[expect(clippy::disallowed_methods, reason = "the test lists its own folder")]
 fn names(tree: &TempTree) -> Vec<String> {
     let entries = std::fs::read_dir(tree.path("data")).unwrap();

@@ -9,6 +9,8 @@ mod child;
 #[cfg(test)]
 mod damage;
 #[cfg(test)]
+mod door;
+#[cfg(test)]
 mod fixture;
 #[cfg(test)]
 mod processes;
