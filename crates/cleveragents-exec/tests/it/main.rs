@@ -3,6 +3,8 @@
 #![expect(clippy::disallowed_methods, reason = "tests build the folders that the builtins read")]
 
 #[cfg(test)]
+mod checkpoint;
+#[cfg(test)]
 mod confinement;
 #[cfg(test)]
 mod gate;
