@@ -18,6 +18,8 @@ mod capture;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod child;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod crowd;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod group;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod init_program;
@@ -39,6 +41,8 @@ mod spawner;
 mod syscall_filter;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod view;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod warden;
 
 #[cfg(any(not(target_os = "linux"), agents_portable))]
 mod portable;

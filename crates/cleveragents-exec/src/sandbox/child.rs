@@ -4,10 +4,11 @@ use cleveragents_runtime::{CancelToken, Clock as _, Stop, Tier, Watch};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::{Capture, buffer};
+use super::crowd::Crowd;
 use super::group::{Ending, Group};
 use super::launcher::Launcher;
 use super::raw::{End, Spawned, own_peak_memory};
-use super::{Ended, Limits, Outcome, OutputStream, ResourceUse};
+use super::{Ended, LaunchError, LaunchStep, Limits, Outcome, OutputStream, ResourceUse};
 use crate::clock::SystemClock;
 
 /// The longest time between two looks at the cancel token.
@@ -20,22 +21,25 @@ pub(super) struct Unstarted {
     pub(super) stderr: Capture,
     pub(super) result: Capture,
     pub(super) tier: Tier,
+    /// Counts its processes, where the kernel does not.
+    pub(super) crowd: Option<Crowd>,
+    /// Whether what it starts must be watched for the case that we die.
+    pub(super) guarded: bool,
     pub(super) limits: Limits,
 }
 
 impl Unstarted {
-    pub(super) fn started(self, spawned: Spawned, launcher: Launcher) -> Child {
-        let Self { stdout, stderr, result, tier, limits } = self;
+    pub(super) fn started(self, spawned: Spawned, launcher: Launcher) -> Result<Child, LaunchError> {
+        let Self { stdout, stderr, result, tier, crowd, guarded, limits } = self;
         let outputs =
             [(OutputStream::Stdout, stdout), (OutputStream::Stderr, stderr), (OutputStream::Result, result)];
-        Child {
-            group: Some(Group::of(spawned)),
-            outputs,
-            tier,
-            limits,
-            clock: SystemClock::start(),
-            _launcher: launcher,
+        let group = Group::of(spawned);
+        if guarded && let Err(source) = launcher.warden().watch(group.leader()) {
+            group.end();
+            return Err(LaunchError::System { step: LaunchStep::Parent, source });
         }
+        let clock = SystemClock::start();
+        Ok(Child { group: Some(group), outputs, tier, crowd, guarded, limits, clock, launcher })
     }
 }
 
@@ -45,10 +49,12 @@ pub struct Child {
     group: Option<Group>,
     outputs: [(OutputStream, Capture); 3],
     tier: Tier,
+    crowd: Option<Crowd>,
+    guarded: bool,
     limits: Limits,
     clock: SystemClock,
     /// Keeps the thread that made the program; the kernel kills the program when it ends.
-    _launcher: Launcher,
+    launcher: Launcher,
 }
 
 impl Child {
@@ -59,7 +65,7 @@ impl Child {
 
     /// The number of its process, for people to read.
     pub fn id(&self) -> Option<u32> {
-        self.group.as_ref().map(|group| group.id())
+        self.group.as_ref().map(Group::id)
     }
 
     /// Waits until the program has ended, then kills what it left behind.
@@ -80,10 +86,7 @@ impl Child {
             }
         };
         let before = own_peak_memory();
-        let Ending { status, leftovers } = match self.group.take() {
-            Some(group) => group.end(),
-            None => Ending { status: None, leftovers: false },
-        };
+        let Ending { status, leftovers } = self.end();
         let wall = self.clock.elapsed();
         let [stdout, stderr, result] =
             std::mem::replace(&mut self.outputs, absent()).map(|(_, capture)| capture.finish(&mut buffer));
@@ -103,9 +106,18 @@ impl Child {
 
     /// Kills the program and all that it started, and waits until they are gone.
     pub fn kill(mut self) {
-        if let Some(group) = self.group.take() {
-            group.end();
+        self.end();
+    }
+
+    fn end(&mut self) -> Ending {
+        let Some(group) = self.group.take() else { return Ending { status: None, leftovers: false } };
+        if !self.guarded {
+            return group.end();
         }
+        // Killed before it is forgotten, and forgotten before its number is free for others.
+        group.kill();
+        self.launcher.warden().forget(group.leader());
+        group.end()
     }
 
     /// Waits for the next thing to happen. Gives whether the program has ended.
@@ -132,6 +144,11 @@ impl Child {
         if self.clock.elapsed() >= self.limits.wall {
             return Some(Ended::TimedOut);
         }
+        if let (Some(crowd), Some(group)) = (&self.crowd, &self.group)
+            && crowd.is_too_large(group.leader())
+        {
+            return Some(Ended::ProcessLimit);
+        }
         let flooded = self.outputs.iter().find(|(_, capture)| capture.total() > self.limits.flood);
         flooded.map(|(stream, _)| Ended::OutputLimit(*stream))
     }
@@ -146,9 +163,7 @@ impl Child {
 
 impl Drop for Child {
     fn drop(&mut self) {
-        if let Some(group) = self.group.take() {
-            group.end();
-        }
+        self.end();
     }
 }
 

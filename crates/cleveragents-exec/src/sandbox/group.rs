@@ -3,7 +3,7 @@
 use std::os::fd::{AsFd as _, AsRawFd as _, BorrowedFd};
 
 use rustix::fs::{CWD, Mode, OFlags};
-use rustix::process::{Signal, kill_process_group, pidfd_send_signal, test_kill_process_group};
+use rustix::process::{Pid, Signal, kill_process_group, pidfd_send_signal, test_kill_process_group};
 
 use super::raw::{Spawned, Status, wait};
 
@@ -37,13 +37,25 @@ impl Group {
         self.spawned.tool.handle.as_fd()
     }
 
+    /// The program, whose number is that of its group.
+    pub(super) fn leader(&self) -> Pid {
+        self.spawned.tool.pid
+    }
+
+    /// Kills the program and its group.
+    pub(super) fn kill(&self) {
+        // While the program is not collected its number names its group and no other. Nothing can leave the group.
+        pidfd_send_signal(&self.spawned.tool.handle, Signal::KILL).ok();
+        kill_process_group(self.spawned.tool.pid, Signal::KILL).ok();
+    }
+
     /// Kills what still runs, and waits until all of it is gone.
     pub(super) fn end(self) -> Ending {
+        if self.spawned.init.is_none() {
+            self.kill();
+        }
         let Spawned { tool, init } = self.spawned;
         let Some(init) = init else {
-            // While the program is not collected its number names its group and no other. Nothing can leave the group.
-            pidfd_send_signal(&tool.handle, Signal::KILL).ok();
-            kill_process_group(tool.pid, Signal::KILL).ok();
             let status = wait(tool.handle.as_raw_fd()).ok();
             return Ending { status, leftovers: test_kill_process_group(tool.pid).is_ok() };
         };
@@ -57,7 +69,7 @@ impl Group {
 }
 
 /// Whether a process has children, as far as the system tells. Those of the first process of a namespace are orphans.
-fn has_children(pid: rustix::process::Pid) -> bool {
+fn has_children(pid: Pid) -> bool {
     let pid = pid.as_raw_nonzero();
     let path = format!("/proc/{pid}/task/{pid}/children");
     let mut byte = [0; 1];

@@ -58,7 +58,7 @@ pub struct SandboxProfile {
     pub writable: Vec<Place>,
     /// Scratch space: like `writable`, and not counted as a right to change anything.
     pub scratch: Vec<Place>,
-    /// Whether the network is open.
+    /// Whether the network is open. The files that name and authenticate other machines are readable then.
     pub network: bool,
     /// Whether other processes may be started.
     pub subprocesses: bool,

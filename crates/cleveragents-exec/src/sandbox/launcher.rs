@@ -10,6 +10,7 @@ use super::namespaces::Namespaces;
 use super::prepare::prepare;
 use super::raw::{Spawned, StepError};
 use super::spawner::Spawner;
+use super::warden::Warden;
 use super::{
     Environment, Launch, LaunchError, LaunchStep, Layer, Layers, Limits, MissingLayer, Outcome, Place,
     SandboxProfile, Stdin, ThirdDescriptor, ruleset, system_places,
@@ -28,6 +29,7 @@ struct Inner {
     spawner: Spawner,
     tier: Tier,
     namespaces: Option<Namespaces>,
+    warden: Warden,
     missing: Vec<MissingLayer>,
 }
 
@@ -123,6 +125,7 @@ impl Launcher {
             spawner: Spawner::start(host)?,
             tier: Tier::Unheld,
             namespaces: None,
+            warden: Warden::new(),
             missing: Vec::new(),
         };
         inner.missing = inner.find_layers();
@@ -151,7 +154,11 @@ impl Launcher {
     pub fn launch(&self, launch: Launch) -> Result<Child, LaunchError> {
         let tier = self.tier_for(launch.layers)?;
         let (spawned, unstarted) = self.inner.make(launch, tier)?;
-        Ok(unstarted.started(spawned, self.clone()))
+        unstarted.started(spawned, self.clone())
+    }
+
+    pub(super) fn warden(&self) -> &Warden {
+        &self.inner.warden
     }
 
     fn tier_for(&self, layers: Layers) -> Result<Tier, LaunchError> {

@@ -12,7 +12,9 @@ use rustix::pipe::{PipeFlags, pipe_with};
 
 use super::capture::Capture;
 use super::child::Unstarted;
+use super::crowd::{Crowd, tasks_of_the_system};
 use super::namespaces::Namespaces;
+use super::place::network_places;
 use super::raw::{HELPER_FLOOR, Plan};
 use super::syscall_filter::{self, FilterRules};
 use super::{Launch, LaunchError, LaunchStep, Limits, Stdin, ThirdDescriptor, ruleset};
@@ -23,8 +25,20 @@ pub(super) fn prepare(
     tier: Tier,
     nest: Option<&Namespaces>,
 ) -> Result<(Plan, Unstarted), LaunchError> {
-    let Launch { program, arguments, environment, working_folder, stdin, third, profile, limits, layers: _ } =
-        launch;
+    let Launch {
+        program,
+        arguments,
+        environment,
+        working_folder,
+        stdin,
+        third,
+        mut profile,
+        limits,
+        layers: _,
+    } = launch;
+    if profile.network {
+        profile.readable.extend(network_places());
+    }
     if !program.is_absolute() {
         return Err(LaunchError::Unusable { what: "the program" });
     }
@@ -67,17 +81,21 @@ pub(super) fn prepare(
         environment,
         descriptors: [Some(input(stdin)?), Some(stdout_end), Some(stderr_end), third],
         working_folder: out_of_the_way(working_folder.as_fd().try_clone_to_owned().map_err(no_channel)?)?,
-        limits: resource_limits(&limits),
+        limits: resource_limits(&limits, tier),
         drop_privileges: held,
         landlock: landlock.map(out_of_the_way).transpose()?,
         filter,
         inside: nest.map(|nest| nest.inside(&profile, &working_folder, &limits)).transpose()?,
     };
+    let counted = nest.is_some_and(Namespaces::limits_processes);
+    let crowd = profile.subprocesses && !counted;
     let unstarted = Unstarted {
         stdout: Capture::of(stdout, limits.stdout),
         stderr: Capture::of(stderr, limits.stderr),
         result,
         tier,
+        crowd: crowd.then(|| limits.processes.map(Crowd::of_at_most)).flatten(),
+        guarded: tier != Tier::Namespaced && profile.subprocesses,
         limits,
     };
     Ok((plan, unstarted))
@@ -130,7 +148,7 @@ fn text(text: &OsStr, what: &'static str) -> Result<CString, LaunchError> {
     CString::new(text.as_bytes()).map_err(|_| LaunchError::Unusable { what })
 }
 
-fn resource_limits(limits: &Limits) -> Vec<(libc::c_int, u64)> {
+fn resource_limits(limits: &Limits, tier: Tier) -> Vec<(libc::c_int, u64)> {
     let seconds = |time: Duration| time.as_secs() + u64::from(time.subsec_nanos() > 0);
     let wanted = [
         (libc::RLIMIT_CORE, Some(0)),
@@ -139,9 +157,16 @@ fn resource_limits(limits: &Limits) -> Vec<(libc::c_int, u64)> {
         (libc::RLIMIT_AS, limits.address_space),
         (libc::RLIMIT_FSIZE, limits.file_size),
         (libc::RLIMIT_NOFILE, limits.open_files),
+        (libc::RLIMIT_NPROC, limits.processes.and_then(|most| process_limit(most, tier))),
     ];
     wanted
         .into_iter()
         .filter_map(|(resource, limit)| Some((libc::c_int::try_from(resource).ok()?, limit?)))
         .collect()
+}
+
+/// The kernel counts all processes of the user, so those of the whole system are added: a little too many for this program,
+/// never too few. In namespaces the count is that of all programs of the launcher, and another limit holds.
+fn process_limit(most: u32, tier: Tier) -> Option<u64> {
+    (tier == Tier::Landlocked).then(tasks_of_the_system)?.map(|tasks| tasks.saturating_add(most.into()))
 }
