@@ -188,6 +188,14 @@ impl Folder {
         Ok(Self { dir, label, identity, rules: self.rules })
     }
 
+    pub(crate) fn dir(&self) -> &Dir {
+        &self.dir
+    }
+
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules
+    }
+
     fn open_file(&self, path: &RelativePath, rules: Rules) -> Result<crate::sys::File, ReadError> {
         self.dir.open_file(path.as_path(), rules).map_err(|refused| {
             if let Refusal::Special(kind) = refused {

@@ -4,7 +4,14 @@
 //! executor decides whether a call may run, and none takes a root or a right from the arguments.
 
 mod builtin;
+mod checkpoint;
 mod clock;
+pub mod sandbox;
 
 pub use builtin::{BuiltinExecutor, builtin_spellings, builtin_tools, canonical_builtin};
+pub use checkpoint::{
+    ChangedAspect, CheckpointChange, CheckpointContent, CheckpointDifference, CheckpointEntry, CheckpointLimits,
+    CheckpointList, CheckpointRefusal, CheckpointStore, CheckpointStoreError, CheckpointSummary, CheckpointView,
+    ContentDigest, ContentDigestError, PruneReport, PruneRules, RestoreProblem, RestoreReport,
+};
 pub use clock::SystemClock;

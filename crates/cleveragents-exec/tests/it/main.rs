@@ -3,6 +3,8 @@
 #![expect(clippy::disallowed_methods, reason = "tests build the folders that the builtins read")]
 
 #[cfg(test)]
+mod checkpoint;
+#[cfg(test)]
 mod confinement;
 #[cfg(test)]
 mod gate;
@@ -12,5 +14,7 @@ mod host;
 mod list_directory;
 #[cfg(test)]
 mod read_file;
+#[cfg(test)]
+mod sandbox;
 #[cfg(test)]
 mod search_files;

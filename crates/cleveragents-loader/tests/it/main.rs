@@ -24,3 +24,9 @@ mod reading;
 mod reference;
 #[cfg(test)]
 mod render;
+#[cfg(test)]
+mod tool_yaml;
+#[cfg(test)]
+mod tool_yaml_properties;
+#[cfg(test)]
+mod tools_folder;

@@ -1,0 +1,140 @@
+//! What a program in its own file system sees, as steps for the process that builds it.
+
+use std::collections::BTreeMap;
+use std::ffi::CString;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::{Path, PathBuf};
+
+use super::raw::MountStep;
+use super::{LaunchError, Place, SandboxProfile};
+
+#[cfg(test)]
+mod tests;
+
+const UNUSABLE: LaunchError = LaunchError::Unusable { what: "a place" };
+
+/// Lists the steps: first the skeleton of folders, files and links, which never touches a real folder, then the real ones on
+/// top, from the root down.
+pub(super) fn steps(profile: &SandboxProfile) -> Result<Vec<MountStep>, LaunchError> {
+    let mut shown: BTreeMap<&Path, (&Place, bool)> = BTreeMap::new();
+    let writable = profile.writable.iter().chain(&profile.scratch).map(|place| (place, true));
+    for (place, writes) in profile.readable.iter().map(|place| (place, false)).chain(writable) {
+        if place.path().parent().is_none() {
+            return Err(UNUSABLE);
+        }
+        shown.insert(place.path(), (place, writes));
+    }
+    let shown = without_covered(shown);
+    let mut skeleton = Skeleton::default();
+    for (place, _) in shown.values() {
+        skeleton.add_point(place)?;
+    }
+    let all = profile.readable.iter().chain(&profile.writable).chain(&profile.scratch);
+    for place in all.filter(|place| place.given() != place.path()) {
+        skeleton.add_link(place.given(), place.path())?;
+    }
+    for (at, to) in [
+        ("/dev/fd", "/proc/self/fd"),
+        ("/dev/stdin", "/proc/self/fd/0"),
+        ("/dev/stdout", "/proc/self/fd/1"),
+        ("/dev/stderr", "/proc/self/fd/2"),
+    ] {
+        skeleton.add_link(Path::new(at), Path::new(to))?;
+    }
+    if let Some(scratch) = profile.scratch.first() {
+        skeleton.add_link(Path::new("/dev/shm"), scratch.path())?;
+    }
+    skeleton.add_folder(Path::new("/proc"))?;
+    let mut steps = skeleton.steps();
+    // Sorted by path, so what lies inside another place comes after it.
+    for (place, writes) in shown.into_values() {
+        steps.push(bind(place, writes)?);
+    }
+    steps.push(MountStep::Processes { at: relative(Path::new("/proc"))? });
+    Ok(steps)
+}
+
+/// Leaves out what another place shows already, with the same right to write.
+fn without_covered<'a>(
+    shown: BTreeMap<&'a Path, (&'a Place, bool)>,
+) -> BTreeMap<&'a Path, (&'a Place, bool)> {
+    let covers = |path: &Path| {
+        path.ancestors().skip(1).find_map(|parent| shown.get(parent)).map(|(_, writes)| *writes)
+    };
+    let needed = shown.iter().filter(|(path, (_, writes))| covers(path) != Some(*writes));
+    needed.map(|(path, shown)| (*path, *shown)).collect()
+}
+
+fn bind(place: &Place, writes: bool) -> Result<MountStep, LaunchError> {
+    let read_only = if writes { 0 } else { libc::MOUNT_ATTR_RDONLY };
+    // Device files are given one by one.
+    let no_devices = if place.is_folder() { libc::MOUNT_ATTR_NODEV } else { 0 };
+    let identity = place.identity();
+    Ok(MountStep::Bind {
+        from: text(place.path())?,
+        at: relative(place.path())?,
+        identity: (identity.dev, identity.ino),
+        attributes: libc::MOUNT_ATTR_NOSUID | read_only | no_devices,
+    })
+}
+
+/// What is made in the empty file system, by path, so that folders come before what is in them.
+#[derive(Debug, Default)]
+struct Skeleton {
+    made: BTreeMap<PathBuf, MountStep>,
+}
+
+impl Skeleton {
+    fn add_point(&mut self, place: &Place) -> Result<(), LaunchError> {
+        if place.is_folder() {
+            return self.add_folder(place.path());
+        }
+        self.add_parents(place.path())?;
+        self.add(place.path(), MountStep::File(relative(place.path())?));
+        Ok(())
+    }
+
+    fn add_folder(&mut self, path: &Path) -> Result<(), LaunchError> {
+        self.add_parents(path)?;
+        self.add(path, MountStep::Folder(relative(path)?));
+        Ok(())
+    }
+
+    fn add_link(&mut self, at: &Path, to: &Path) -> Result<(), LaunchError> {
+        if !at.is_absolute() || self.made.contains_key(at) || self.passes_link(at) {
+            return Ok(());
+        }
+        self.add_parents(at)?;
+        self.add(at, MountStep::Link { at: relative(at)?, to: text(to)? });
+        Ok(())
+    }
+
+    fn add_parents(&mut self, path: &Path) -> Result<(), LaunchError> {
+        let parents: Vec<&Path> =
+            path.ancestors().skip(1).filter(|parent| parent.parent().is_some()).collect();
+        for parent in parents.into_iter().rev() {
+            self.add(parent, MountStep::Folder(relative(parent)?));
+        }
+        Ok(())
+    }
+
+    fn passes_link(&self, path: &Path) -> bool {
+        path.ancestors().any(|parent| matches!(self.made.get(parent), Some(MountStep::Link { .. })))
+    }
+
+    fn add(&mut self, path: &Path, step: MountStep) {
+        self.made.entry(path.to_owned()).or_insert(step);
+    }
+
+    fn steps(self) -> Vec<MountStep> {
+        self.made.into_values().collect()
+    }
+}
+
+fn relative(path: &Path) -> Result<CString, LaunchError> {
+    text(path.strip_prefix("/").map_err(|_| UNUSABLE)?)
+}
+
+fn text(path: &Path) -> Result<CString, LaunchError> {
+    CString::new(path.as_os_str().as_bytes()).map_err(|_| UNUSABLE)
+}

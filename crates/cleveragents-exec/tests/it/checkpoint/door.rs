@@ -1,0 +1,1 @@
+//! A tool that writes and then fails, through the door.

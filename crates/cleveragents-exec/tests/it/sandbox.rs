@@ -1,0 +1,7 @@
+//! Programs held by the kernel.
+#![cfg(all(target_os = "linux", not(agents_portable)))]
+
+#[cfg(test)]
+mod lifecycle;
+#[cfg(test)]
+mod scene;
