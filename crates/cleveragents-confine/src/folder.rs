@@ -86,6 +86,11 @@ impl Folder {
         &self.label
     }
 
+    /// Returns the path with every link resolved, where the system tells where a handle is; for display and as a key.
+    pub fn real_path(&self) -> Option<PathBuf> {
+        self.dir.current_path()
+    }
+
     /// Returns which directory this is.
     pub fn identity(&self) -> Identity {
         self.identity
@@ -141,6 +146,11 @@ impl Folder {
     pub fn link_target(&self, path: &RelativePath) -> Result<ShownPath, OpenError> {
         let target = self.dir.link_target(path.as_path(), self.rules);
         target.map(ShownPath::new).map_err(|refused| refused.about(path.shown()))
+    }
+
+    /// Returns the link at `path` byte for byte. Whoever opens it leaves this folder on purpose.
+    pub fn raw_link_target(&self, path: &RelativePath) -> Result<PathBuf, OpenError> {
+        self.dir.link_target(path.as_path(), self.rules).map_err(|refused| refused.about(path.shown()))
     }
 
     /// Lists the names in this folder, sorted bytewise; at most [`MAX_LISTING`].

@@ -29,8 +29,19 @@ pub struct AgentsOptions {
     pub runtime_root: PathBuf,
     /// The policy of the user.
     pub user_policy: UserPolicy,
-    /// The place of the project's policy, which can only deny and ask; its absence is no error.
-    pub project_policy: Option<PathBuf>,
+    /// The places of the project's policies, which can only deny and ask; all that exist apply, and none has to.
+    pub project_policies: Vec<PathBuf>,
+    /// The project, whose `.agents/tools` count once a person trusts them.
+    pub project: Option<PathBuf>,
+    /// The home folder of the user, whose `.agents/tools` count.
+    pub home: Option<PathBuf>,
+    /// Tool files that a person named for this run.
+    pub tool_files: Vec<PathBuf>,
+    /// The folder of the state that outlives the process: audit, approvals, trust and checkpoints. Without one, calls are
+    /// recorded in memory only, nothing that needs a checkpoint runs, and no project is trusted.
+    pub data_folder: Option<PathBuf>,
+    /// The session whose stored approvals count.
+    pub session: Option<String>,
     /// Who is asked before a tool runs that needs approval; without one such tools are refused.
     pub approver: Option<Arc<dyn Approver>>,
 }
@@ -43,7 +54,12 @@ impl AgentsOptions {
             discovery: DiscoveryOptions::default(),
             runtime_root: runtime_root.into(),
             user_policy: UserPolicy::None,
-            project_policy: None,
+            project_policies: Vec::new(),
+            project: None,
+            home: None,
+            tool_files: Vec::new(),
+            data_folder: None,
+            session: None,
             approver: None,
         }
     }

@@ -56,7 +56,7 @@ pub struct ToolSet {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct PolicyFiles {
     pub(crate) user: Option<PathBuf>,
-    pub(crate) project: Option<PathBuf>,
+    pub(crate) project: Vec<PathBuf>,
 }
 
 impl ToolSet {
@@ -115,9 +115,9 @@ impl ToolSet {
         self.policy_files.user.as_ref()
     }
 
-    /// Returns the file of the project's policy, when there is one.
-    pub fn project_policy_file(&self) -> Option<&PathBuf> {
-        self.policy_files.project.as_ref()
+    /// Returns the files of the project's policies that exist, in the order of the options.
+    pub fn project_policy_files(&self) -> &[PathBuf] {
+        &self.policy_files.project
     }
 
     /// Returns the patterns and names of the policy that match no tool.
@@ -142,63 +142,22 @@ fn policies(options: &AgentsOptions) -> Result<(Policy, PolicyFiles), PolicyFile
     let mut files = PolicyFiles::default();
     let user = match &options.user_policy {
         UserPolicy::None => None,
-        UserPolicy::At(path) => keep(path, PolicySource::User, Presence::Optional, &mut files.user)?,
-        UserPolicy::Named(path) => keep(path, PolicySource::User, Presence::Required, &mut files.user)?,
+        UserPolicy::At(path) => {
+            read_policy(path, PolicySource::User, Presence::Optional)?.map(|it| (path, it))
+        }
+        UserPolicy::Named(path) => {
+            read_policy(path, PolicySource::User, Presence::Required)?.map(|it| (path, it))
+        }
     };
-    let project = match &options.project_policy {
-        None => None,
-        Some(path) => keep(path, PolicySource::Project, Presence::Optional, &mut files.project)?,
-    };
-    let user = user.unwrap_or_default();
-    Ok((project.map_or_else(|| user.clone(), |project| user.clone().tightened_by(&project)), files))
-}
-
-fn keep(
-    path: &std::path::Path,
-    whose: PolicySource,
-    presence: Presence,
-    place: &mut Option<PathBuf>,
-) -> Result<Option<Policy>, PolicyFileError> {
-    let policy = read_policy(path, whose, presence)?;
-    if policy.is_some() {
-        *place = Some(path.to_owned());
+    files.user = user.as_ref().map(|(path, _)| PathBuf::clone(path));
+    let mut policy = user.map(|(_, policy)| policy).unwrap_or_default();
+    for path in &options.project_policies {
+        if let Some(project) = read_policy(path, PolicySource::Project, Presence::Optional)? {
+            policy = policy.tightened_by(&project);
+            files.project.push(path.clone());
+        }
     }
-    Ok(policy)
-}
-
-/// What exists, for the gate.
-#[derive(Debug)]
-struct KnownTools {
-    /// Sorted by name.
-    tools: Vec<Arc<Tool>>,
-    skills: Arc<KnownSkills>,
-}
-
-impl Lookup for KnownTools {
-    fn canonical(&self, written: &str) -> Option<ToolName> {
-        canonical_builtin(written).or_else(|| written.parse().ok()).filter(|name| self.tool(name).is_some())
-    }
-
-    fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
-        self.tools.iter().find(|tool| tool.name() == name).cloned()
-    }
-
-    fn names(&self) -> Vec<ToolName> {
-        self.tools.iter().map(|tool| tool.name().clone()).collect()
-    }
-
-    fn spellings(&self, name: &ToolName) -> Vec<String> {
-        builtin_spellings(name)
-    }
-
-    /// Every tool is part of the program.
-    fn origin(&self, _: &ToolName) -> Origin {
-        Origin::Trusted
-    }
-
-    fn skill(&self, name: &SkillName) -> Option<Arc<SkillRules>> {
-        self.skills.rules(name).map(Arc::new)
-    }
+    Ok((policy, files))
 }
 
 #[cfg(test)]

@@ -34,6 +34,22 @@ pub struct ToolsFolder {
     pub problems: Vec<ToolsFolderProblem>,
 }
 
+impl ToolsFolder {
+    /// A folder that cannot be opened, with the reason.
+    pub fn unopened(path: &Path, error: &OpenError) -> Self {
+        let problem = ToolsFolderProblem {
+            code: ToolsFolderProblemCode::FolderUnreadable,
+            severity: Severity::Error,
+            path: path.to_owned(),
+            message: error.to_string(),
+            errno: error.errno(),
+            text: None,
+            diagnostics: Vec::new(),
+        };
+        Self { problems: vec![problem], ..Self::default() }
+    }
+}
+
 /// A tool and the file that it is from.
 #[derive(Clone, Debug)]
 pub struct ToolFile {

@@ -91,6 +91,28 @@ fn a_tool_is_found_by_each_spelling_and_a_mistyped_one_is_corrected() {
 }
 
 #[test]
+fn every_policy_of_the_project_tightens() {
+    let tree = tree();
+    tree.write("policy.yaml", "max_calls: 7\n");
+    tree.write("outer.yaml", "deny: [builtin/read_file]\n");
+    tree.write("inner.yaml", "deny: [builtin/list_directory]\n");
+    let mut options = AgentsOptions::new(Vec::new(), tree.path("work"));
+    options.user_policy = UserPolicy::At(tree.path("policy.yaml"));
+    options.project_policies =
+        ["inner.yaml", "missing.yaml", "outer.yaml"].map(|name| tree.path(name)).into();
+    let agents = Agents::new(options);
+    let denied = Some((SkillErrorType::PermissionDenied, Some(json!("deny-list"))));
+    assert_eq!(refusal(&agents, read_request("builtin/read_file")), denied);
+    assert_eq!(refusal(&agents, read_request("builtin/list_directory")), denied);
+    let tools = agents.tools().unwrap();
+    assert_eq!(tools.project_policy_files(), [tree.path("inner.yaml"), tree.path("outer.yaml")]);
+    assert_eq!(
+        (tools.policy().max_calls(), tools.user_policy_file()),
+        (Some(7), Some(&tree.path("policy.yaml")))
+    );
+}
+
+#[test]
 fn a_rule_that_matches_no_tool_is_known() {
     let tree = tree();
     let agents = agents(&tree, Some("deny: [builtin/reed_file, builtin/*]\n"));

@@ -1,0 +1,91 @@
+//! Files that a person named by their paths.
+
+use std::path::{Path, PathBuf};
+
+use cleveragents_confine::{Folder, OpenError, ReadError, RelativePath, RelativePathError};
+
+/// Why a file that was named cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NamedFileError {
+    /// The path names no file in a folder.
+    #[error("`{}` is not a file name", path.display())]
+    NotAFile {
+        /// The path as given.
+        path: PathBuf,
+        /// What is wrong with its last component.
+        source: Option<RelativePathError>,
+    },
+    /// It is a link that leads nowhere, or links that never end.
+    #[error("`{}` is a link that leads to no file", path.display())]
+    DanglingLink {
+        /// The path as given.
+        path: PathBuf,
+    },
+    /// Its folder cannot be opened.
+    #[error("the folder of `{}` cannot be opened", path.display())]
+    Open {
+        /// The path as given.
+        path: PathBuf,
+        /// What the system said.
+        source: OpenError,
+    },
+    /// The file cannot be read.
+    #[error("`{}` cannot be read", path.display())]
+    Read {
+        /// The path as given.
+        path: PathBuf,
+        /// What the system said.
+        source: ReadError,
+    },
+}
+
+impl NamedFileError {
+    /// Tells whether nothing stands at the path, not even a link.
+    pub fn is_absence(&self) -> bool {
+        matches!(
+            self,
+            Self::Open { source: OpenError::NotFound { .. }, .. }
+                | Self::Read { source: ReadError::Open(OpenError::NotFound { .. }), .. }
+        )
+    }
+}
+
+/// Links to files are followed this often.
+const MAX_LINKS: usize = 40;
+
+/// Reads a regular file of at most `cap` bytes. Links are followed wherever they lead, for a person chose the path; one
+/// that leads nowhere is an error of its own and no absence.
+pub fn read_named_file(path: &Path, cap: u64) -> Result<Vec<u8>, NamedFileError> {
+    let mut place = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let name = place
+            .file_name()
+            .ok_or_else(|| NamedFileError::NotAFile { path: path.to_owned(), source: None })?;
+        let name = RelativePath::try_from(Path::new(name))
+            .map_err(|source| NamedFileError::NotAFile { path: path.to_owned(), source: Some(source) })?;
+        let parent =
+            place.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let opened = Folder::open(parent);
+        let is_first = place == path;
+        let folder = opened.map_err(|source| match source {
+            OpenError::NotFound { .. } if !is_first => NamedFileError::DanglingLink { path: path.to_owned() },
+            source => NamedFileError::Open { path: path.to_owned(), source },
+        })?;
+        match folder.raw_link_target(&name) {
+            Ok(target) => place = folder.label().join(target),
+            Err(_) => {
+                return folder.read(&name, cap).map(|read| read.bytes).map_err(|source| match source {
+                    ReadError::Open(OpenError::NotFound { .. }) if !is_first => {
+                        NamedFileError::DanglingLink { path: path.to_owned() }
+                    }
+                    source => NamedFileError::Read { path: path.to_owned(), source },
+                });
+            }
+        }
+    }
+    Err(NamedFileError::DanglingLink { path: path.to_owned() })
+}
+
+#[cfg(test)]
+mod tests;
