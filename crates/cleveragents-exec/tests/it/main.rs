@@ -3,6 +3,10 @@
 #![expect(clippy::disallowed_methods, reason = "tests build the folders that the builtins read")]
 
 #[cfg(test)]
+mod builtin_refusals;
+#[cfg(test)]
+mod builtin_writes;
+#[cfg(test)]
 mod checkpoint;
 #[cfg(test)]
 mod confinement;
