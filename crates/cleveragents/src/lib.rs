@@ -38,26 +38,35 @@
 
 mod activation;
 mod agents;
+mod checkpoints;
 mod find;
 mod known;
+mod known_tools;
+mod named_file;
 mod options;
 mod policy_file;
+mod project;
 mod roots;
 mod skill_set;
 pub mod skills;
 mod suggestion;
 mod tool_set;
+mod tool_sources;
 pub mod tools;
 mod validation;
 
 pub use activation::OpenSkillError;
 pub use agents::Agents;
+pub use checkpoints::OpenCheckpointsError;
 pub use find::SkillLookupError;
+pub use named_file::{NamedFileError, read_named_file};
 pub use options::{AgentsOptions, UserPolicy};
 pub use policy_file::{MAX_POLICY_BYTES, PolicyFileError};
+pub use project::{Survey, SurveyError};
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
 pub use skill_set::SkillSet;
 pub use tool_set::{ToolLookupError, ToolSet, ToolsError};
+pub use tool_sources::{KnownTool, ToolFileError, ToolOrigin, ToolProblem};
 pub use validation::{ValidateError, ValidatedFile};
 
 pub use cleveragents_catalog::{
@@ -79,6 +88,11 @@ pub use cleveragents_loader::{
     DiscoveryProblem, DiscoveryProblemCode, FolderFinding, FoundSkill, Located, Position, Profile, Resource,
     ResourceContent, ResourceError, ResourceFolder, ResourceListing, RootReport, RootState, Scope, Severity,
     SkillRoot, SourceText, Strictness, escape_for_terminal, render_github, render_terminal, to_json,
+};
+pub use cleveragents_registry::{
+    Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, FileChange, FileChangeKind, FileContent,
+    GrantedApproval, Lifetime, Project, ProjectFiles, StateError, StateFile, Trust, TrustDecision,
+    TrustError, TrustedProject, UntrustedReason,
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, CallRequest, CancelToken,

@@ -64,8 +64,7 @@ pub fn read_named_file(path: &Path, cap: u64) -> Result<Vec<u8>, NamedFileError>
             .ok_or_else(|| NamedFileError::NotAFile { path: path.to_owned(), source: None })?;
         let name = RelativePath::try_from(Path::new(name))
             .map_err(|source| NamedFileError::NotAFile { path: path.to_owned(), source: Some(source) })?;
-        let parent =
-            place.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let parent = place.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let opened = Folder::open(parent);
         let is_first = place == path;
         let folder = opened.map_err(|source| match source {

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 use cleveragents_confine::{
     Digest, EntryKind, Folder, MAX_FILE_BYTES, OpenError, RelativePath, WalkItem, WalkLimits, WalkProblem,
 };
-use cleveragents_loader::{DiscoveryOptions, Scope, SkillRoot, ToolFileDigest, discover_skills};
+use cleveragents_loader::{
+    DiscoveryOptions, Scope, SkillRoot, ToolFileDigest, discover_skills, read_tools_folder,
+};
 use cleveragents_registry::{FileContent, Project, ProjectError, ProjectFiles, ProjectFilesError};
 
 use crate::roots::CLIENTS;
@@ -55,12 +57,22 @@ pub(crate) fn survey(path: &Path, tools: &[ToolFileDigest]) -> Result<Survey, Su
     let real = folder.real_path().unwrap_or_else(|| folder.label().to_owned());
     let mut files: Vec<(PathBuf, FileContent)> = Vec::new();
     for tool in tools {
-        files.push((Path::new(TOOLS_FOLDER).join(&tool.file), tool.digest.map_or(FileContent::Unreadable, read)));
+        files.push((
+            Path::new(TOOLS_FOLDER).join(&tool.file),
+            tool.digest.map_or(FileContent::Unreadable, read),
+        ));
     }
     add_if_there(&folder, Path::new(SERVERS_FILE), &mut files);
     add_skill_yaml(&folder, &mut files);
     add_skills(&folder, path, &mut files);
     Ok(Survey { project: Project::new(real)?, files: ProjectFiles::new(files)? })
+}
+
+/// Reads the tool files of a project for their digests.
+pub(crate) fn tool_files(project: &Path) -> Vec<ToolFileDigest> {
+    Folder::open(&project.join(TOOLS_FOLDER))
+        .map(|folder| read_tools_folder(&folder).files)
+        .unwrap_or_default()
 }
 
 fn read(digest: Digest) -> FileContent {
@@ -120,9 +132,9 @@ fn add_tree(folder: &Folder, label: &Path, files: &mut Vec<(PathBuf, FileContent
             files.push((label.join(path.as_path()), content.unwrap_or(FileContent::Unreadable)));
         }
         WalkItem::Problem { path: Some(path), problem: WalkProblem::LinkedFolder } => {
-            let target = folder.raw_link_target(&path).map(|target| {
-                read(Digest::of(target.as_os_str().as_encoded_bytes()))
-            });
+            let target = folder
+                .raw_link_target(&path)
+                .map(|target| read(Digest::of(target.as_os_str().as_encoded_bytes())));
             files.push((label.join(path.as_path()), target.unwrap_or(FileContent::Unreadable)));
         }
         WalkItem::Folder { .. } | WalkItem::Problem { .. } => {}

@@ -149,10 +149,7 @@ pub(crate) fn read_tools(
     let mut tools: BTreeMap<ToolName, KnownTool> = BTreeMap::new();
     let mut problems = Vec::new();
     for tool in builtin_tools() {
-        tools.insert(
-            tool.name().clone(),
-            KnownTool { tool: Arc::new(tool), origin: ToolOrigin::Builtin },
-        );
+        tools.insert(tool.name().clone(), KnownTool { tool: Arc::new(tool), origin: ToolOrigin::Builtin });
     }
     for path in named {
         let tool = Arc::new(read_named_tool(path)?);
@@ -206,7 +203,8 @@ fn add(
 }
 
 fn read_named_tool(path: &Path) -> Result<Tool, ToolFileError> {
-    let bytes = read_named_file(path, MAX_TOOL_FILE_BYTES).map_err(|source| ToolFileError::Read { source })?;
+    let bytes =
+        read_named_file(path, MAX_TOOL_FILE_BYTES).map_err(|source| ToolFileError::Read { source })?;
     let parsed = parse_tool_file(&bytes);
     let tool = parsed.tool.ok_or_else(|| ToolFileError::Invalid {
         path: path.to_owned(),
@@ -223,9 +221,7 @@ impl ToolProblem {
     /// Returns what is said about it, and the path, for display.
     pub fn describe(&self) -> (String, String) {
         match self {
-            Self::File(problem) => {
-                (ShownPath::new(&problem.path).to_string(), problem.message.clone())
-            }
+            Self::File(problem) => (ShownPath::new(&problem.path).to_string(), problem.message.clone()),
             Self::Shadowed { name, path, by } => {
                 let by = match by.path() {
                     Some(by) => format!("`{}`", ShownPath::new(by)),
@@ -240,3 +236,6 @@ impl ToolProblem {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@ use cleveragents_testkit::temp_tree::TempTree;
 use super::{NamedFileError, read_named_file};
 
 fn tree() -> TempTree {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("here/file.txt", "content");
     tree.write("there/other.txt", "other");
     tree.link("here/inside", "file.txt");
