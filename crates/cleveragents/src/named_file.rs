@@ -67,18 +67,23 @@ pub fn read_named_file(path: &Path, cap: u64) -> Result<Vec<u8>, NamedFileError>
         let parent = place.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let opened = Folder::open(parent);
         let is_first = place == path;
-        let folder = opened.map_err(|source| match source {
-            OpenError::NotFound { .. } if !is_first => NamedFileError::DanglingLink { path: path.to_owned() },
-            source => NamedFileError::Open { path: path.to_owned(), source },
+        let folder = opened.map_err(|source| {
+            if !is_first && matches!(source, OpenError::NotFound { .. }) {
+                NamedFileError::DanglingLink { path: path.to_owned() }
+            } else {
+                NamedFileError::Open { path: path.to_owned(), source }
+            }
         })?;
         match folder.raw_link_target(&name) {
             Ok(target) => place = folder.label().join(target),
             Err(_) => {
-                return folder.read(&name, cap).map(|read| read.bytes).map_err(|source| match source {
-                    ReadError::Open(OpenError::NotFound { .. }) if !is_first => {
+                let read = folder.read(&name, cap).map(|read| read.bytes);
+                return read.map_err(|source| {
+                    if !is_first && matches!(source, ReadError::Open(OpenError::NotFound { .. })) {
                         NamedFileError::DanglingLink { path: path.to_owned() }
+                    } else {
+                        NamedFileError::Read { path: path.to_owned(), source }
                     }
-                    source => NamedFileError::Read { path: path.to_owned(), source },
                 });
             }
         }
