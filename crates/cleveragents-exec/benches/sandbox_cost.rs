@@ -58,7 +58,6 @@ impl Bench {
             profile: SandboxProfile {
                 readable: system_places(),
                 scratch: vec![scratch.try_clone().unwrap()],
-                subprocesses: true,
                 ..SandboxProfile::default()
             },
             limits: Limits::default(),
@@ -83,12 +82,18 @@ impl Bench {
         let captured = || {
             assert!(Command::new("/bin/true").stdin(Stdio::null()).output().unwrap().status.success());
         };
-        let variants: [(&str, &dyn Fn()); 5] = [
+        let with_subprocesses = || {
+            let mut launch = self.launch(Tier::Namespaced, "/bin/true", &[]);
+            launch.profile.subprocesses = true;
+            assert_eq!(self.run(launch).ended, Ended::Exited(0));
+        };
+        let variants: [(&str, &dyn Fn()); 6] = [
             ("posix_spawn, nothing captured", &plain),
             ("posix_spawn, both outputs captured", &captured),
             ("ours, tier 0", &|| self.held(Tier::Unheld)),
             ("ours, tier l", &|| self.held(Tier::Landlocked)),
             ("ours, tier n", &|| self.held(Tier::Namespaced)),
+            ("ours, tier n, with subprocesses", &with_subprocesses),
         ];
         let costs = measure(&variants.map(|(_, run)| run));
         println!("\n/bin/true, processor time of one call (smallest of {ROUNDS} rounds of {CALLS})");

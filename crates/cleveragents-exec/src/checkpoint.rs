@@ -33,6 +33,7 @@ mod path_text;
 mod place;
 mod prune;
 mod remove;
+mod report;
 mod restore;
 mod snapshot;
 
@@ -43,7 +44,7 @@ pub use failure::{CheckpointRefusal, CheckpointStoreError};
 pub use limits::CheckpointLimits;
 pub use manifest::CheckpointSummary;
 pub use prune::{PruneReport, PruneRules};
-pub use restore::{RestoreProblem, RestoreReport};
+pub use report::{RestoreProblem, RestoreReport};
 
 use manifest::{Manifest, is_id, open_summary};
 use objects::{Adding, Objects};

@@ -6,12 +6,19 @@
 mod builtin;
 mod checkpoint;
 mod clock;
+mod python;
 pub mod sandbox;
+mod workshop;
 
 pub use builtin::{BuiltinExecutor, builtin_spellings, builtin_tools, canonical_builtin};
 pub use checkpoint::{
-    ChangedAspect, CheckpointChange, CheckpointContent, CheckpointDifference, CheckpointEntry, CheckpointLimits,
-    CheckpointList, CheckpointRefusal, CheckpointStore, CheckpointStoreError, CheckpointSummary, CheckpointView,
-    ContentDigest, ContentDigestError, PruneReport, PruneRules, RestoreProblem, RestoreReport,
+    ChangedAspect, CheckpointChange, CheckpointContent, CheckpointDifference, CheckpointEntry,
+    CheckpointLimits, CheckpointList, CheckpointRefusal, CheckpointStore, CheckpointStoreError,
+    CheckpointSummary, CheckpointView, ContentDigest, ContentDigestError, PruneReport, PruneRules,
+    RestoreProblem, RestoreReport,
 };
 pub use clock::SystemClock;
+pub use python::PythonExecutor;
+pub use workshop::{
+    Interpreter, InterpreterError, InterpreterVersion, Printed, PrintedSink, ProgramSearch, Workshop,
+};

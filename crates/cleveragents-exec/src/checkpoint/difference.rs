@@ -84,7 +84,10 @@ fn aspects(root: &Folder, path: &Path, entry: &CheckpointEntry, standing: &Stand
         CheckpointContent::File { size, blake3 } => {
             found.stat.size != *size || !holds(root, path, *size, *blake3)
         }
-        CheckpointContent::Link { target } => standing.target.as_ref() != Some(target),
+        CheckpointContent::Link { target } => {
+            // As texts: as paths, `a/.` and `a` would be the same.
+            standing.target.as_ref().is_none_or(|text| text.as_os_str() != target.as_os_str())
+        }
         CheckpointContent::Folder | CheckpointContent::Special => false,
     };
     let mut add = |differs: bool, aspect| {

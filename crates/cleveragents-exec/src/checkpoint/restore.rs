@@ -1,13 +1,7 @@
 //! Putting back what a checkpoint holds.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
-
-use cleveragents_confine::{
-    Attributes, EntryKind, Existing, Folder, Identity, OpenError, WriteError, WriteOptions,
-};
-use serde::Serialize;
 
 use super::digest::ContentDigest;
 use super::entry::{
@@ -20,36 +14,10 @@ use super::manifest::Manifest;
 use super::objects::Objects;
 use super::place::Place;
 use super::remove::{RemoveError, remove, unlock};
-
-/// What a restore did.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct RestoreReport {
-    /// Files and links that got their content back.
-    pub written: usize,
-    /// Folders that were made again.
-    pub folders: usize,
-    /// Names that were removed, each with everything below it.
-    pub removed: usize,
-    /// Names whose permission bits, owner or time were set back.
-    pub adjusted: usize,
-    /// What could not be restored; everything else was.
-    pub problems: Vec<RestoreProblem>,
-}
-
-/// Something that could not be restored.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct RestoreProblem {
-    /// Where, below the root.
-    pub path: String,
-    /// Why not, as the end of a sentence that starts with the path.
-    pub reason: String,
-}
-
-impl fmt::Display for RestoreProblem {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "`{}` {}", self.path, self.reason)
-    }
-}
+use super::report::{RestoreProblem, RestoreReport, reason};
+use cleveragents_confine::{
+    Attributes, EntryKind, Existing, Folder, Identity, OpenError, WriteError, WriteOptions,
+};
 
 /// Puts everything back, each name in one step, and goes on where something cannot be.
 pub(super) fn restore(
@@ -222,7 +190,7 @@ impl Restoring<'_> {
         };
         if let Some(found) = &found
             && found.stat.kind == EntryKind::Link
-            && self.root.link_text(&relative).is_ok_and(|text| text == target)
+            && self.root.link_text(&relative).is_ok_and(|text| text.as_os_str() == target.as_os_str())
         {
             return self.adjust(entry, found);
         }
@@ -358,25 +326,4 @@ fn differs(found: &Attributes, state: &AnchorState) -> bool {
     let other_mode = found.mode != state.mode && found.stat.kind != EntryKind::Link;
     let other_owner = state.owner.is_some() && owner_pair(found.owner) != state.owner;
     other_mode || other_owner || found.stat.modified_ns != joined(state.modified)
-}
-
-/// Why something could not be changed, without paths.
-fn reason(error: &WriteError) -> String {
-    let words = match error {
-        WriteError::Open(OpenError::LinkRefused { .. } | OpenError::LeavesFolder { .. }) => {
-            "is or passes a link, and links are not followed"
-        }
-        WriteError::Open(OpenError::PermissionDenied { .. }) => "may not be changed by this user",
-        WriteError::Open(OpenError::NotFound { .. } | OpenError::NotFolder { .. }) => "cannot be reached",
-        WriteError::Full { .. } => "does not fit on the disk",
-        WriteError::Open(_)
-        | WriteError::Exists { .. }
-        | WriteError::NotEmpty { .. }
-        | WriteError::NotRegular { .. }
-        | WriteError::Changed { .. }
-        | WriteError::Io { .. }
-        | _ => "cannot be changed",
-    };
-    let number = error.errno().map(|number| format!(" (errno {number})")).unwrap_or_default();
-    format!("{words}{number}")
 }

@@ -1,11 +1,17 @@
 //! A program with everything that it started, until all of it is gone.
 
 use std::os::fd::{AsFd as _, AsRawFd as _, BorrowedFd};
+use std::thread;
+use std::time::Duration;
 
 use rustix::fs::{CWD, Mode, OFlags};
 use rustix::process::{Pid, Signal, kill_process_group, pidfd_send_signal, test_kill_process_group};
 
 use super::raw::{Spawned, Status, wait};
+
+/// How long, and how often, killed processes are waited for.
+const ROUND: Duration = Duration::from_millis(1);
+const MOST_ROUNDS: u32 = 500;
 
 /// A program with everything that it started.
 #[derive(Debug)]
@@ -57,7 +63,7 @@ impl Group {
         let Spawned { tool, init } = self.spawned;
         let Some(init) = init else {
             let status = wait(tool.handle.as_raw_fd()).ok();
-            return Ending { status, leftovers: test_kill_process_group(tool.pid).is_ok() };
+            return Ending { status, leftovers: wait_for_group(tool.pid) };
         };
         let orphans = has_children(init.pid);
         // Everything in the namespace dies with its first process. That one ends last, after we have collected the program.
@@ -66,6 +72,20 @@ impl Group {
         wait(init.handle.as_raw_fd()).ok();
         Ending { status, leftovers: orphans }
     }
+}
+
+/// Waits until a group without a leader, which was killed, is gone. Gives whether there was anything to wait for.
+fn wait_for_group(leader: Pid) -> bool {
+    // The number of a group is not given away while the group has a member. What was killed needs a moment to go, and
+    // then its new parent needs one to collect it; a system whose first process collects nothing is not waited for.
+    let is_there = || test_kill_process_group(leader).is_ok();
+    let leftovers = is_there();
+    let mut rounds = 0;
+    while rounds < MOST_ROUNDS && is_there() {
+        thread::sleep(ROUND);
+        rounds += 1;
+    }
+    leftovers
 }
 
 /// Whether a process has children, as far as the system tells. Those of the first process of a namespace are orphans.

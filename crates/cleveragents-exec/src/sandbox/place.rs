@@ -1,7 +1,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use cleveragents_confine::{Folder, Identity};
+use cleveragents_confine::{EntryKind, Folder, Identity};
 use thiserror::Error;
 
 /// What a program of the system needs to run at all: programs, libraries, names, the time zone and harmless devices. Of `/etc`
@@ -47,7 +47,7 @@ pub struct Place {
     path: PathBuf,
     given: PathBuf,
     identity: Identity,
-    is_folder: bool,
+    kind: EntryKind,
 }
 
 /// Why something cannot be given to a program.
@@ -104,7 +104,12 @@ impl Place {
 
     /// Whether it is a folder.
     pub fn is_folder(&self) -> bool {
-        self.is_folder
+        self.kind == EntryKind::Folder
+    }
+
+    /// Whether it is a device.
+    pub fn is_device(&self) -> bool {
+        self.kind == EntryKind::Device
     }
 }
 
@@ -130,7 +135,7 @@ mod system {
     use std::os::unix::ffi::OsStringExt as _;
     use std::path::{Path, PathBuf};
 
-    use cleveragents_confine::Identity;
+    use cleveragents_confine::{EntryKind, Identity};
     use rustix::fs::{CWD, FileType, Mode, OFlags, Stat};
 
     use super::{Place, PlaceError};
@@ -142,26 +147,14 @@ mod system {
         let handle = handle.map_err(refused)?;
         let stat = rustix::fs::fstat(&handle).map_err(refused)?;
         let real = real_path(&handle).map_err(refused)?;
-        Ok(Place {
-            identity: identity(&stat),
-            is_folder: FileType::from_raw_mode(stat.st_mode) == FileType::Directory,
-            handle,
-            path: real,
-            given: path.to_owned(),
-        })
+        Ok(Place { identity: identity(&stat), kind: kind(&stat), handle, path: real, given: path.to_owned() })
     }
 
     impl Place {
         /// A handle that was just opened, with the path that leads there.
         pub(in crate::sandbox) fn of_handle(handle: OwnedFd, path: PathBuf) -> rustix::io::Result<Self> {
             let stat = rustix::fs::fstat(&handle)?;
-            Ok(Self {
-                identity: identity(&stat),
-                is_folder: FileType::from_raw_mode(stat.st_mode) == FileType::Directory,
-                handle,
-                given: path.clone(),
-                path,
-            })
+            Ok(Self { identity: identity(&stat), kind: kind(&stat), handle, given: path.clone(), path })
         }
 
         /// The same place once more.
@@ -175,7 +168,7 @@ mod system {
                 path: self.path.clone(),
                 given: self.given.clone(),
                 identity: self.identity,
-                is_folder: self.is_folder,
+                kind: self.kind,
             })
         }
     }
@@ -183,6 +176,18 @@ mod system {
     impl AsFd for Place {
         fn as_fd(&self) -> BorrowedFd<'_> {
             self.handle.as_fd()
+        }
+    }
+
+    fn kind(stat: &Stat) -> EntryKind {
+        match FileType::from_raw_mode(stat.st_mode) {
+            FileType::Directory => EntryKind::Folder,
+            FileType::RegularFile => EntryKind::File,
+            FileType::CharacterDevice | FileType::BlockDevice => EntryKind::Device,
+            FileType::Fifo => EntryKind::Fifo,
+            FileType::Socket => EntryKind::Socket,
+            FileType::Symlink => EntryKind::Link,
+            FileType::Unknown => EntryKind::Unknown,
         }
     }
 
@@ -202,7 +207,7 @@ mod system {
 mod system {
     use std::path::Path;
 
-    use cleveragents_confine::Folder;
+    use cleveragents_confine::{EntryKind, Folder};
 
     use super::{Place, PlaceError};
 
@@ -215,7 +220,7 @@ mod system {
             path: folder.label().to_owned(),
             given: path.to_owned(),
             identity: folder.identity(),
-            is_folder: true,
+            kind: EntryKind::Folder,
         })
     }
 

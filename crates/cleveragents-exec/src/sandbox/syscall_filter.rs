@@ -3,9 +3,11 @@
 //! It is a list of calls that are refused; everything else passes. Calls of another processor architecture kill, because
 //! their numbers mean other calls.
 
+use std::collections::BTreeMap;
+
 use libc::{c_long, sock_filter};
 
-use denied::{ALWAYS, CLONE, FORK, METADATA, NETWORK, OTHER_SESSION};
+use denied::{ALWAYS, FORK, METADATA, NETWORK, OTHER_SESSION};
 
 mod denied;
 #[cfg(test)]
@@ -61,38 +63,88 @@ const NEW_NAMESPACES: u32 = (libc::CLONE_NEWNS
 const OPEN_FAMILIES: [i32; 3] = [libc::AF_INET, libc::AF_INET6, libc::AF_NETLINK];
 
 /// Builds the program.
+///
+/// The kernel walks it once for every call there is when it is put on, so the calls are found by halving, not one by one.
 pub(super) fn program(rules: FilterRules) -> Vec<sock_filter> {
-    let mut filter = vec![load(ARCH), unless_equal(ARCHITECTURE, 0, 1), load(NUMBER)];
-    filter.insert(2, give(KILL));
+    let mut filter = vec![load(ARCH), jump(libc::BPF_JEQ, ARCHITECTURE, 1, 0), give(KILL), load(NUMBER)];
     if cfg!(target_arch = "x86_64") {
         filter.extend([jump(libc::BPF_JGE, FOREIGN_CALL_BIT, 0, 1), give(refuse(libc::EPERM))]);
     }
-    let mut denied: Vec<c_long> = ALWAYS.to_vec();
-    if !rules.network {
-        denied.extend(NETWORK);
-    }
-    if !rules.subprocesses {
-        denied.extend(FORK);
-    }
-    if !rules.metadata {
-        denied.extend(METADATA);
-    }
-    if !rules.sessions {
-        denied.extend(OTHER_SESSION);
-    }
-    for call in denied {
-        filter.extend(on_call(call, &[give(refuse(libc::EPERM))]));
-    }
-    // The C library falls back to `clone`, whose flags can be seen here; those of `clone3` cannot.
-    filter.extend(on_call(libc::SYS_clone3, &[give(refuse(libc::ENOSYS))]));
-    filter.extend(on_call(CLONE, &clone_rules(rules.subprocesses)));
-    if rules.network {
-        filter.extend(on_call(libc::SYS_socket, &socket_rules()));
-    }
-    filter.extend(on_call(libc::SYS_ioctl, &terminal_rules()));
-    filter.extend(on_call(libc::SYS_prctl, &parent_rules()));
-    filter.push(give(ALLOW));
+    let calls = answers(rules);
+    filter.extend(search(&spans(&calls)));
     filter
+}
+
+/// What happens on each call that does not simply pass.
+fn answers(rules: FilterRules) -> BTreeMap<u32, Vec<sock_filter>> {
+    let refused = [
+        (true, ALWAYS),
+        (!rules.network, NETWORK),
+        (!rules.subprocesses, FORK),
+        (!rules.metadata, METADATA),
+        (!rules.sessions, OTHER_SESSION),
+    ];
+    let refused = refused.into_iter().filter(|(holds, _)| *holds).flat_map(|(_, calls)| calls);
+    let mut answers: BTreeMap<u32, Vec<sock_filter>> =
+        refused.map(|call| (number(*call), vec![give(refuse(libc::EPERM))])).collect();
+    // The C library falls back to `clone`, whose flags can be seen here; those of `clone3` cannot.
+    answers.insert(number(libc::SYS_clone3), vec![give(refuse(libc::ENOSYS))]);
+    answers.insert(number(libc::SYS_clone), clone_rules(rules.subprocesses));
+    answers.insert(number(libc::SYS_ioctl), terminal_rules());
+    answers.insert(number(libc::SYS_prctl), parent_rules());
+    if rules.network {
+        answers.insert(number(libc::SYS_socket), socket_rules());
+    }
+    answers
+}
+
+/// All numbers as spans with the same answer, by their first number; what has no answer passes.
+fn spans(answers: &BTreeMap<u32, Vec<sock_filter>>) -> Vec<(u32, Vec<sock_filter>)> {
+    let mut spans: Vec<(u32, Vec<sock_filter>)> = vec![(0, vec![give(ALLOW)])];
+    let mut add = |first: u32, answer: Vec<sock_filter>| {
+        let last = spans.last();
+        if last.is_some_and(|(start, _)| *start == first) {
+            spans.pop();
+        }
+        if spans.last().is_none_or(|(_, before)| !same(before, &answer)) {
+            spans.push((first, answer));
+        }
+    };
+    for (call, answer) in answers {
+        add(*call, answer.clone());
+        add(call.saturating_add(1), vec![give(ALLOW)]);
+    }
+    spans
+}
+
+fn same(one: &[sock_filter], other: &[sock_filter]) -> bool {
+    let parts = |rule: &sock_filter| (rule.code, rule.jt, rule.jf, rule.k);
+    one.iter().map(parts).eq(other.iter().map(parts))
+}
+
+/// Finds the span of the number in the accumulator by halving. Every answer ends the program by itself.
+fn search(spans: &[(u32, Vec<sock_filter>)]) -> Vec<sock_filter> {
+    if let [(_, answer)] = spans {
+        return answer.clone();
+    }
+    let (low, high) = spans.split_at(spans.len() / 2);
+    let Some((first_high, _)) = high.first() else { return vec![give(KILL)] };
+    let (low, high) = (search(low), search(high));
+    let distance = u32::try_from(low.len()).unwrap_or(u32::MAX);
+    let mut found = match u8::try_from(low.len()) {
+        Ok(near) => vec![jump(libc::BPF_JGE, *first_high, near, 0)],
+        Err(_) => vec![
+            jump(libc::BPF_JGE, *first_high, 0, 1),
+            instruction(libc::BPF_JMP | libc::BPF_JA, 0, 0, distance),
+        ],
+    };
+    found.extend(low);
+    found.extend(high);
+    found
+}
+
+fn number(call: c_long) -> u32 {
+    u32::try_from(call).unwrap_or(u32::MAX)
 }
 
 fn clone_rules(subprocesses: bool) -> Vec<sock_filter> {
@@ -137,15 +189,6 @@ fn parent_rules() -> Vec<sock_filter> {
         give(refuse(libc::EPERM)),
         give(ALLOW),
     ]
-}
-
-/// Runs `rules`, which end by themselves, when the number in the accumulator is `call`.
-fn on_call(call: c_long, rules: &[sock_filter]) -> Vec<sock_filter> {
-    let number = u32::try_from(call).unwrap_or(u32::MAX);
-    let length = u8::try_from(rules.len()).unwrap_or(u8::MAX);
-    let mut block = vec![unless_equal(number, length, 0)];
-    block.extend_from_slice(rules);
-    block
 }
 
 /// Loads a word of what the kernel shows.

@@ -46,11 +46,26 @@ pub(super) fn steps(profile: &SandboxProfile) -> Result<Vec<MountStep>, LaunchEr
     }
     skeleton.add_folder(Path::new("/proc"))?;
     let mut steps = skeleton.steps();
-    // Sorted by path, so what lies inside another place comes after it.
-    for (place, writes) in shown.into_values() {
-        steps.push(bind(place, writes)?);
+    // Sorted by path, so what lies inside another place comes after it. What is only read comes first, because it is
+    // sealed in one step; what is read inside something that is written must be put on top of that.
+    let (sealed, on_top): (Vec<_>, Vec<_>) = shown.iter().partition(|(path, (place, writes))| {
+        !writes
+            && !place.is_device()
+            && !path.ancestors().any(|parent| shown.get(parent).is_some_and(|shown| shown.1))
+    });
+    for (_, (place, _)) in sealed {
+        steps.push(bind(place, 0)?);
     }
-    steps.push(MountStep::Processes { at: relative(Path::new("/proc"))? });
+    steps.push(MountStep::Seal(libc::MOUNT_ATTR_RDONLY | libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV));
+    for (_, (place, writes)) in on_top {
+        let read_only = if *writes { 0 } else { libc::MOUNT_ATTR_RDONLY };
+        // A device that was given may be used; its file may still not be changed.
+        let no_devices = if place.is_device() { 0 } else { libc::MOUNT_ATTR_NODEV };
+        steps.push(bind(place, libc::MOUNT_ATTR_NOSUID | read_only | no_devices)?);
+    }
+    if profile.subprocesses {
+        steps.push(MountStep::Processes { at: relative(Path::new("/proc"))? });
+    }
     Ok(steps)
 }
 
@@ -65,16 +80,13 @@ fn without_covered<'a>(
     needed.map(|(path, shown)| (*path, *shown)).collect()
 }
 
-fn bind(place: &Place, writes: bool) -> Result<MountStep, LaunchError> {
-    let read_only = if writes { 0 } else { libc::MOUNT_ATTR_RDONLY };
-    // Device files are given one by one.
-    let no_devices = if place.is_folder() { libc::MOUNT_ATTR_NODEV } else { 0 };
+fn bind(place: &Place, attributes: u64) -> Result<MountStep, LaunchError> {
     let identity = place.identity();
     Ok(MountStep::Bind {
         from: text(place.path())?,
         at: relative(place.path())?,
         identity: (identity.dev, identity.ino),
-        attributes: libc::MOUNT_ATTR_NOSUID | read_only | no_devices,
+        attributes,
     })
 }
 

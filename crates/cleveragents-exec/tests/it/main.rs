@@ -17,8 +17,12 @@ mod host;
 #[cfg(test)]
 mod list_directory;
 #[cfg(test)]
+mod python;
+#[cfg(test)]
 mod read_file;
 #[cfg(test)]
 mod sandbox;
 #[cfg(test)]
 mod search_files;
+#[cfg(all(test, target_os = "linux", not(agents_portable)))]
+mod stage;

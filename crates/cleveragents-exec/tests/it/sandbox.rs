@@ -2,6 +2,10 @@
 #![cfg(all(target_os = "linux", not(agents_portable)))]
 
 #[cfg(test)]
+mod attack_ground;
+#[cfg(test)]
+mod attacks;
+#[cfg(test)]
 mod lifecycle;
 #[cfg(test)]
 mod scene;

@@ -73,7 +73,7 @@ fn become_program(prepared: &Prepared<'_>) -> Result<std::convert::Infallible, S
 }
 
 /// Sets every signal to its default. The table of handlers is a copy; that of the maker stays as it is.
-pub(super) fn reset_signals() {
+fn reset_signals() {
     // SAFETY: plain data for which zero is a value, and zero is the default action.
     let default: libc::sigaction = unsafe { std::mem::zeroed() };
     for signal in 1..=64 {
@@ -84,7 +84,7 @@ pub(super) fn reset_signals() {
     }
 }
 
-pub(super) fn unblock_signals() {
+fn unblock_signals() {
     // SAFETY: plain data for which zero is a value; the call reads a live value.
     unsafe {
         let mut none: libc::sigset_t = std::mem::zeroed();
@@ -94,7 +94,7 @@ pub(super) fn unblock_signals() {
 }
 
 /// Makes this process the leader of a session, and lets it die with the maker.
-pub(super) fn own_session(host: RawFd) -> Result<(), StepError> {
+fn own_session(host: RawFd) -> Result<(), StepError> {
     // SAFETY: takes nothing.
     check(LaunchStep::Session, unsafe { libc::setsid() }.into())?;
     die_with(host)

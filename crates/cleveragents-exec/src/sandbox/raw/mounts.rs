@@ -35,9 +35,11 @@ pub(in crate::sandbox) enum MountStep {
         at: CString,
         /// What it must be: device and number.
         identity: (u64, u64),
-        /// Attributes that it loses.
+        /// What else holds for it and what is below it, beside what holds for everything.
         attributes: u64,
     },
+    /// Makes these attributes hold for everything so far.
+    Seal(u64),
     /// Shows the processes inside.
     Processes {
         /// Where.
@@ -59,12 +61,11 @@ pub(super) fn own_file_system(plan: &Plan, inside: &Inside) -> Result<(), StepEr
     let processes = if wants_processes { process_file_system().ok() } else { None };
     let root = empty_file_system()?;
     attach(root, libc::AT_FDCWD, c"/proc")?;
+    // SAFETY: the descriptor is open.
+    check(STEP, unsafe { libc::fchdir(root) }.into())?;
     for step in &inside.mounts {
         build(root, step, processes, plan)?;
     }
-    set_attributes(root, libc::MOUNT_ATTR_RDONLY, 0)?;
-    // SAFETY: the descriptor is open.
-    check(STEP, unsafe { libc::fchdir(root) }.into())?;
     // SAFETY: the texts end with zero bytes. The old root ends up under the new one at the same place.
     let done = unsafe { libc::syscall(libc::SYS_pivot_root, c".".as_ptr(), c".".as_ptr()) };
     check(STEP, done)?;
@@ -96,17 +97,16 @@ fn build(root: RawFd, step: &MountStep, processes: Option<RawFd>, plan: &Plan) -
             present(unsafe { libc::symlinkat(to.as_ptr(), root, at.as_ptr()) }.into())
         }
         MountStep::Bind { from, at, identity: wanted, attributes } => {
-            let flags =
-                OPEN_TREE_CLONE | libc::O_CLOEXEC.cast_unsigned() | libc::AT_RECURSIVE.cast_unsigned();
-            // SAFETY: the text ends with a zero byte.
-            let tree = unsafe { libc::syscall(libc::SYS_open_tree, libc::AT_FDCWD, from.as_ptr(), flags) };
-            let tree = descriptor(tree)?;
-            if identity(tree, c"")? != *wanted {
+            let flags = libc::MS_BIND | libc::MS_REC;
+            // SAFETY: the texts end with zero bytes and the other pointers may be null. The root is the working folder.
+            let done = unsafe { libc::mount(from.as_ptr(), at.as_ptr(), ptr::null(), flags, ptr::null()) };
+            check(STEP, done.into())?;
+            if identity(root, at)? != *wanted {
                 return Err(StepError { step: STEP, errno: libc::ESTALE });
             }
-            set_attributes(tree, *attributes, libc::AT_RECURSIVE)?;
-            attach(tree, root, at)
+            if *attributes == 0 { Ok(()) } else { set_attributes(root, at, *attributes) }
         }
+        MountStep::Seal(attributes) => set_attributes(root, c"", *attributes),
         MountStep::Processes { at } => {
             // Without it a program sees an empty folder.
             let Some(processes) = processes else { return Ok(()) };
@@ -123,7 +123,6 @@ fn build(root: RawFd, step: &MountStep, processes: Option<RawFd>, plan: &Plan) -
     }
 }
 
-const OPEN_TREE_CLONE: u32 = 1;
 const FSCONFIG_SET_FLAG: c_int = 0;
 const FSCONFIG_SET_STRING: c_int = 1;
 const FSCONFIG_CMD_CREATE: c_int = 6;
@@ -168,15 +167,16 @@ fn new_file_system(
     descriptor(unsafe { libc::syscall(libc::SYS_fsmount, context, 1, attributes) })
 }
 
-fn set_attributes(mount: RawFd, attributes: u64, recursive: c_int) -> Result<(), StepError> {
+/// Sets attributes of a mount and of all below it.
+fn set_attributes(root: RawFd, at: &CStr, attributes: u64) -> Result<(), StepError> {
     let change = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
-    // SAFETY: the pointer is to a live value of the size that is given.
+    // SAFETY: the text ends with a zero byte and the other pointer is to a live value of the size that is given.
     let done = unsafe {
         libc::syscall(
             libc::SYS_mount_setattr,
-            mount,
-            c"".as_ptr(),
-            libc::AT_EMPTY_PATH | recursive,
+            root,
+            at.as_ptr(),
+            libc::AT_EMPTY_PATH | libc::AT_RECURSIVE,
             &raw const change,
             size_of::<libc::mount_attr>(),
         )

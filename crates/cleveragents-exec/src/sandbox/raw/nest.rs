@@ -12,7 +12,7 @@ use std::os::fd::{AsRawFd as _, FromRawFd as _, OwnedFd, RawFd};
 use std::ptr;
 use std::sync::Arc;
 
-use super::child::{check, die_with, drop_privileges, reset_signals, tool, unblock_signals};
+use super::child::{check, die_with, drop_privileges, tool};
 use super::{
     BORROWING, BlockedSignals, MountStep, Prepared, Process, Spawned, Stacks, StepError, last_errno, make,
     wait,
@@ -236,7 +236,7 @@ extern "C" fn init(argument: *mut c_void) -> c_int {
 
 fn become_init(host: RawFd, inside: &Inside) -> Result<std::convert::Infallible, StepError> {
     let step = LaunchStep::Init;
-    reset_signals();
+    // All other signals stay blocked: nothing but the one that cannot be blocked is meant for this process.
     // SAFETY: ignoring the end of children is a plain setting; it makes the kernel collect orphans.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_IGN) };
     // SAFETY: takes nothing.
@@ -250,7 +250,6 @@ fn become_init(host: RawFd, inside: &Inside) -> Result<std::convert::Infallible,
     let done = unsafe { libc::syscall(libc::SYS_close_range, 0, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
     check(step, done)?;
     drop_privileges()?;
-    unblock_signals();
     let nothing: [*const libc::c_char; 1] = [ptr::null()];
     let name: [*const libc::c_char; 2] = [c"init".as_ptr(), ptr::null()];
     // SAFETY: the pointers are to texts and to lists that end with a null pointer.

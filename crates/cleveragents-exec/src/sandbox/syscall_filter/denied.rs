@@ -2,9 +2,6 @@
 
 use libc::{self as sys, c_long};
 
-/// The call that makes processes and threads.
-pub(super) const CLONE: c_long = sys::SYS_clone;
-
 /// Numbers above 423 are the same on every architecture; the library does not name the newest.
 const OPEN_TREE_ATTR: c_long = 467;
 const FCHMODAT2: c_long = 452;

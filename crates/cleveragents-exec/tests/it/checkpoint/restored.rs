@@ -5,6 +5,7 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 
 use cleveragents_exec::RestoreReport;
 use cleveragents_testkit::hostile;
+use cleveragents_testkit::unprivileged::without_superuser;
 
 use super::{Kept, check, sample, scopes, state};
 
@@ -35,6 +36,15 @@ fn what_became_something_else_becomes_what_it_was() {
         fs::write(root.join("dangling"), "a file").unwrap();
         fs::remove_dir_all(root.join("empty")).unwrap();
         hostile::fifo(&root.join("empty")).unwrap();
+    });
+}
+
+#[test]
+fn the_text_of_a_link_is_a_text_and_no_path() {
+    let link = |kept: &Kept| symlink("src", kept.root().join("link")).unwrap();
+    check(link, &["**"], |root| {
+        fs::remove_file(root.join("link")).unwrap();
+        symlink("./src/.", root.join("link")).unwrap();
     });
 }
 
@@ -116,20 +126,35 @@ fn a_tree_deeper_than_any_path_is_removed() {
 
 #[test]
 fn folders_that_forbid_changes_are_put_back_all_the_same() {
-    let report = check(
-        |kept| {
-            sample(kept);
-            kept.tree.permit("root/src", 0o555);
-        },
-        &["**"],
-        |root| {
-            fs::set_permissions(root.join("src"), Permissions::from_mode(0o755)).unwrap();
-            fs::write(root.join("src/new"), "x").unwrap();
-            fs::set_permissions(root.join("src"), Permissions::from_mode(0o0)).unwrap();
-            fs::set_permissions(root.join("src/deep"), Permissions::from_mode(0o0)).unwrap();
-        },
-    );
-    assert_eq!(report.removed, 1);
+    let kept = Kept::new();
+    sample(&kept);
+    kept.tree.permit("root/src", 0o555);
+    let (root, before) = (kept.root(), state(&kept.root()));
+    let report = without_superuser(|| {
+        let id = kept.store.keep(None, &scopes(&["**"])).unwrap();
+        let set =
+            |path: &str, mode| fs::set_permissions(root.join(path), Permissions::from_mode(mode)).unwrap();
+        set("src", 0o755);
+        fs::write(root.join("src/new"), "x").unwrap();
+        set("src/main.rs", 0o0);
+        set("src/deep", 0o0);
+        set("src", 0o0);
+        kept.store.restore_checkpoint(&id).unwrap()
+    })
+    .unwrap();
+    assert_eq!((report.removed, report.problems.len(), state(&root)), (1, 0, before));
+}
+
+#[test]
+fn what_may_not_be_read_is_refused() {
+    let kept = Kept::new();
+    sample(&kept);
+    kept.tree.permit("root/src/main.rs", 0o0);
+    let refused = without_superuser(|| kept.store.keep(None, &scopes(&["**"])).unwrap_err().to_string());
+    assert_eq!(refused.unwrap(), "`src/main.rs` cannot be read");
+    kept.tree.permit("root/src/deep", 0o311);
+    let refused = without_superuser(|| kept.store.keep(None, &scopes(&["src/**"])).unwrap_err().to_string());
+    assert_eq!(refused.unwrap(), "`src/deep` cannot be read");
 }
 
 #[test]

@@ -78,3 +78,15 @@ pub(crate) fn seen(outcome: &Outcome) -> (Ended, String, String) {
 
 /// The tiers that this machine must reach.
 pub(crate) const TIERS: [Tier; 3] = [Tier::Namespaced, Tier::Landlocked, Tier::Unheld];
+
+/// Waits until something that is about to happen has happened; far too long is a failure.
+#[track_caller]
+pub(crate) fn until(mut happened: impl FnMut() -> bool) {
+    for _ in 0..1000 {
+        if happened() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("it did not happen in 10 seconds");
+}
