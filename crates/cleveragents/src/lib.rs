@@ -42,6 +42,7 @@ mod checkpoints;
 mod find;
 mod known;
 mod known_tools;
+mod lazy_python;
 mod named_file;
 mod options;
 mod policy_file;
@@ -59,6 +60,7 @@ pub use activation::OpenSkillError;
 pub use agents::Agents;
 pub use checkpoints::OpenCheckpointsError;
 pub use find::SkillLookupError;
+pub use lazy_python::WorkshopError;
 pub use named_file::{NamedFileError, read_named_file};
 pub use options::{AgentsOptions, UserPolicy};
 pub use policy_file::{MAX_POLICY_BYTES, PolicyFileError};
@@ -81,7 +83,7 @@ pub use cleveragents_domain::{
     DIRECT_SKILL, NameError, SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool,
     ToolName,
 };
-pub use cleveragents_exec::SystemClock;
+pub use cleveragents_exec::{Printed, PrintedSink, ProgramSearch, SystemClock};
 pub use cleveragents_loader::{
     AgentSkillDescriptor, AgentSkillError, AgentSkillErrorKind, AgentSkillLoader, AgentSkillSpec,
     Applicability, Diagnostic, DiagnosticCode, Dialect, DialectChoice, Discovery, DiscoveryOptions,

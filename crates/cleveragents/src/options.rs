@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use cleveragents_exec::{PrintedSink, ProgramSearch};
 use cleveragents_loader::{DiscoveryOptions, SkillRoot};
 use cleveragents_runtime::Approver;
 
@@ -40,6 +41,12 @@ pub struct AgentsOptions {
     /// The folder of the state that outlives the process: audit, approvals, trust and checkpoints. Without one, calls are
     /// recorded in memory only, nothing that needs a checkpoint runs, and no project is trusted.
     pub data_folder: Option<PathBuf>,
+    /// The folder in which programs get their scratch folders.
+    pub scratch_folder: PathBuf,
+    /// Where interpreters are looked for.
+    pub programs: ProgramSearch,
+    /// Who wants to see what tools print; results do not carry what a successful tool printed.
+    pub printed: Option<PrintedSink>,
     /// The session whose stored approvals count.
     pub session: Option<String>,
     /// Who is asked before a tool runs that needs approval; without one such tools are refused.
@@ -59,6 +66,9 @@ impl AgentsOptions {
             home: None,
             tool_files: Vec::new(),
             data_folder: None,
+            scratch_folder: PathBuf::from("/tmp"),
+            programs: ProgramSearch::default(),
+            printed: None,
             session: None,
             approver: None,
         }

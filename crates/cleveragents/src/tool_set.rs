@@ -15,6 +15,7 @@ use cleveragents_runtime::{
 use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
 use crate::known::KnownSkills;
 use crate::known_tools::KnownTools;
+use crate::lazy_python::{LazyPython, WorkshopPlan};
 use crate::policy_file::{PolicyFileError, Presence, read_policy};
 use crate::suggestion::nearest;
 use crate::tool_sources::{KnownTool, ToolFileError, ToolProblem, read_tools};
@@ -93,9 +94,15 @@ impl ToolSet {
         let checkpoints = options.data_folder.as_ref().map(|data| {
             Arc::new(LazyCheckpoints::new(options.runtime_root.clone(), data.clone(), Arc::clone(&clock)))
         });
+        let plan = WorkshopPlan {
+            root: options.runtime_root.clone(),
+            scratch: options.scratch_folder.clone(),
+            search: options.programs.clone(),
+        };
+        let python = LazyPython::new(plan, options.printed.clone());
         let door = Door::new(DoorParts {
             lookup: Arc::<KnownTools>::clone(&known),
-            executors: vec![Arc::new(BuiltinExecutor::new(root))],
+            executors: vec![Arc::new(BuiltinExecutor::new(root)), Arc::new(python)],
             policy: policy.clone(),
             approver: approver(options, state, Arc::clone(&clock)),
             audit: match &audit {

@@ -164,3 +164,15 @@ fn a_project_runs_nothing_before_a_person_trusted_exactly_these_bytes() {
     tree.write("project/.agents/tools/two.yaml", "");
     assert_eq!(project_refusal(&tree), untrusted());
 }
+
+#[test]
+fn a_trusted_tool_of_the_project_really_runs() {
+    let tree = tree();
+    tree.write("one.yaml", PROJECT_TOOL.replace("1\n", "inputs[\"n\"] + 1\n"));
+    let agents = Agents::new(AgentsOptions {
+        tool_files: vec![tree.path("one.yaml")],
+        ..AgentsOptions::new(Vec::new(), tree.path("work"))
+    });
+    let result = agents.tools().unwrap().call(CallRequest::new("local/one", json!({"n": 41})));
+    assert_eq!((result.output_data(), result.error()), (&json!(42), None));
+}
