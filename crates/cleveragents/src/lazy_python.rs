@@ -85,10 +85,9 @@ impl Executor for LazyPython {
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
         match self.executor() {
             Ok(executor) => executor.run(permit),
-            Err(error) => Err(ExecutionError::Activation {
-                category: "launcher_missing",
-                message: error.to_string(),
-            }),
+            Err(error) => {
+                Err(ExecutionError::Activation { category: "launcher_missing", message: error.to_string() })
+            }
         }
     }
 }
