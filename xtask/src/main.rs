@@ -3,6 +3,7 @@
 //! Nothing in the product depends on this crate. Commands print to standard output and exit with 1 when they
 //! found something to mend.
 
+mod bench_exec;
 mod corpus;
 mod generate;
 mod nightly;
@@ -19,6 +20,7 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   tidy                 check the house rules that the compiler does not know
+  bench exec           measure what holding a program costs, and fail when a target is missed
   corpus               print how the loader reads the real files beside the repository
   generate [--check]   write or compare the generated documents: reference, manual pages, completions
   nightly              run the checks that take too long for every change
@@ -32,6 +34,7 @@ fn main() -> anyhow::Result<ExitCode> {
     };
     match command.as_str() {
         "tidy" => tidy::run(rest),
+        "bench" => bench_exec::run(rest),
         "corpus" => corpus::run(rest),
         "generate" => generate::run(rest),
         "nightly" => nightly::run(rest),
