@@ -22,6 +22,8 @@ pub(crate) struct Surroundings {
     data_home: Option<PathBuf>,
     no_color: bool,
     dumb_terminal: bool,
+    program_folders: Vec<PathBuf>,
+    input_on_terminal: bool,
     answer_on_terminal: bool,
     beside_on_terminal: bool,
 }
@@ -43,6 +45,8 @@ pub(crate) struct OutputSettings {
 pub(crate) struct Places {
     pub(crate) working_folder: PathBuf,
     pub(crate) project: PathBuf,
+    /// The working folder and every folder above it that belongs to the project, the nearest first.
+    pub(crate) project_folders: Vec<PathBuf>,
     pub(crate) home: Option<PathBuf>,
     /// The folders that were named, if any; they replace the default ones.
     pub(crate) roots: Vec<PathBuf>,
@@ -53,6 +57,10 @@ pub(crate) struct Places {
     pub(crate) data_folder: Option<PathBuf>,
     /// The place of the user's policy.
     pub(crate) user_policy: Option<PathBuf>,
+    /// The folder for temporary files.
+    pub(crate) temporary_folder: PathBuf,
+    /// The folders in which programs are looked for.
+    pub(crate) program_folders: Vec<PathBuf>,
 }
 
 /// The forms of an answer, without the other spellings.
@@ -79,6 +87,10 @@ impl Surroundings {
             data_home: folder("XDG_DATA_HOME"),
             no_color: std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
             dumb_terminal: std::env::var_os("TERM").is_some_and(|value| value == "dumb"),
+            program_folders: std::env::var_os("PATH")
+                .map(|path| std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect())
+                .unwrap_or_default(),
+            input_on_terminal: io::stdin().is_terminal(),
             answer_on_terminal: io::stdout().is_terminal(),
             beside_on_terminal: io::stderr().is_terminal(),
         }
@@ -92,6 +104,7 @@ impl Surroundings {
             home: None,
             config_home: None,
             data_home: None,
+            input_on_terminal: false,
             answer_on_terminal: false,
             ..self.clone()
         }
@@ -112,6 +125,12 @@ impl Surroundings {
         self.working_folder.join(path)
     }
 
+    /// Says whether somebody sits there who can be asked: the question goes to the standard error, the answer comes from
+    /// the standard input, and an answer for programs is never preceded by a question.
+    pub(crate) fn can_ask(&self, output: &OutputSettings) -> bool {
+        self.input_on_terminal && self.beside_on_terminal && output.is_for_people()
+    }
+
     /// Reads the standard input, which may not be longer than `limit` bytes.
     pub(crate) fn read_standard_input(limit: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
@@ -130,6 +149,7 @@ impl Surroundings {
         Places {
             working_folder: self.working_folder.clone(),
             project: self.project(),
+            project_folders: self.project_folders().into_iter().map(Path::to_owned).collect(),
             home: self.home.clone(),
             roots: self.all_of("--root", &global.root).iter().map(|root| self.absolute(root)).collect(),
             clients: self.clients(global),
@@ -139,20 +159,26 @@ impl Surroundings {
                 self.data_home.clone().or(usual).map(|folder| folder.join("cleveragents"))
             }),
             user_policy: configuration.map(|folder| folder.join("cleveragents/policy.yaml")),
+            temporary_folder: self.temporary_folder.clone(),
+            program_folders: self.program_folders.clone(),
         }
     }
 
     /// Finds the folder of the project: the nearest one with `.agents` up to the one with `.git`, else that one, else
-    /// the working folder. Without a repository nothing above the working folder is looked at, for it may belong to
-    /// somebody else.
+    /// the working folder.
     fn project(&self) -> PathBuf {
-        let ancestors: Vec<&Path> = self.working_folder.ancestors().collect();
-        let Some(top) = ancestors.iter().position(|folder| folder.join(".git").exists()) else {
-            return self.working_folder.clone();
-        };
-        let inside = ancestors.get(..=top).unwrap_or_default();
+        let inside = self.project_folders();
         let nearest = inside.iter().find(|folder| folder.join(".agents").is_dir()).or(inside.last());
         nearest.map_or_else(|| self.working_folder.clone(), |folder| (*folder).to_owned())
+    }
+
+    /// Lists the working folder and those above it up to the one with `.git`. Without a repository nothing above the
+    /// working folder is looked at, for it may belong to somebody else.
+    fn project_folders(&self) -> Vec<&Path> {
+        let mut inside: Vec<&Path> = self.working_folder.ancestors().collect();
+        let top = inside.iter().position(|folder| folder.join(".git").exists()).unwrap_or(0);
+        inside.truncate(top + 1);
+        inside
     }
 
     pub(crate) fn elapsed_ms(&self) -> f64 {

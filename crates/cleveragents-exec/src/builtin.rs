@@ -5,7 +5,7 @@ use cleveragents_domain::{Tool, ToolSource};
 use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
 use serde::de::DeserializeOwned;
 
-mod base64;
+pub(crate) mod base64;
 mod changes;
 mod copy_file;
 mod create_directory;

@@ -8,6 +8,7 @@ mod checkpoint;
 mod clock;
 mod python;
 pub mod sandbox;
+mod script;
 mod workshop;
 
 pub use builtin::{BuiltinExecutor, builtin_spellings, builtin_tools, canonical_builtin};
@@ -19,6 +20,9 @@ pub use checkpoint::{
 };
 pub use clock::SystemClock;
 pub use python::PythonExecutor;
+pub use script::{
+    LanguageError, ScriptExecutor, ScriptListing, ScriptProblem, ScriptRefusal, SkillScript, skill_scripts,
+};
 pub use workshop::{
     Interpreter, InterpreterError, InterpreterVersion, Printed, PrintedSink, ProgramSearch, Workshop,
 };

@@ -36,6 +36,8 @@ mod ruleset;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod scratch;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod self_attack;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod spawner;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod syscall_filter;
@@ -60,6 +62,8 @@ pub use child::Child;
 pub use launcher::Launcher;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use scratch::Scratch;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+pub use self_attack::{LayerCheck, SelfAttack, self_attack};
 
 #[cfg(any(not(target_os = "linux"), agents_portable))]
 pub use portable::{Child, Launcher, Scratch};

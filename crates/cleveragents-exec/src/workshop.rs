@@ -25,7 +25,7 @@ pub(crate) use granted::Granted;
 pub use interpreter::{Interpreter, InterpreterError, InterpreterVersion};
 pub use printed::{Printed, PrintedSink};
 pub use search::ProgramSearch;
-pub(crate) use search::{Program, find_program, places_of};
+pub(crate) use search::{Program, find_program, places_of, program_in};
 
 /// Processor time beyond the deadline; the deadline itself ends a call.
 const CPU_RESERVE: Duration = Duration::from_secs(2);

@@ -82,6 +82,11 @@ pub fn reached(output: &[u8]) -> Vec<String> {
     text.lines().filter_map(|line| line.strip_prefix(MARK)).map(str::to_owned).collect()
 }
 
+/// Whether an attack began at all; one that did not shows nothing.
+pub fn started(output: &[u8]) -> bool {
+    output.starts_with(b"started\n")
+}
+
 /// All attacks.
 pub const ATTACKS: [Attack; 18] = [
     Attack {

@@ -38,7 +38,7 @@ pub(crate) struct RootRow {
 pub(crate) struct ToolState {
     pub(crate) tools: usize,
     pub(crate) policy: Option<String>,
-    pub(crate) project_policy: Option<String>,
+    pub(crate) project_policies: Vec<String>,
     /// Patterns and names in a policy that match no tool.
     pub(crate) unmatched_rules: Vec<String>,
 }
@@ -82,16 +82,24 @@ impl Answer for Diagnosis {
         }
         page.table(&roots);
         page.line("");
-        page.fields(&[
+        let Summary { total, shadowed, broken } = &self.summary;
+        let (total, shadowed, broken) = (total.to_string(), shadowed.to_string(), broken.to_string());
+        let tools = self.tools.tools.to_string();
+        let mut fields = vec![
             ("version", self.version),
-            ("skills", &self.summary.total.to_string()),
-            ("shadowed", &self.summary.shadowed.to_string()),
-            ("broken", &self.summary.broken.to_string()),
-            ("tools", &self.tools.tools.to_string()),
+            ("skills", &total),
+            ("shadowed", &shadowed),
+            ("broken", &broken),
+            ("tools", &tools),
             ("data", self.data_dir.as_deref().unwrap_or("none")),
             ("policy", self.tools.policy.as_deref().unwrap_or("none")),
-            ("project policy", self.tools.project_policy.as_deref().unwrap_or("none")),
-        ]);
+        ];
+        let project = &self.tools.project_policies;
+        if project.is_empty() {
+            fields.push(("project policy", "none"));
+        }
+        fields.extend(project.iter().map(|path| ("project policy", path.as_str())));
+        page.fields(&fields);
         self.show_list(page);
     }
 }

@@ -1,9 +1,10 @@
 //! Errors of the library in words for people, each with its exit code and its next step.
 
+use std::error::Error as _;
 use std::path::Path;
 
 use cleveragents::{
-    OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError, ShownPath, SkillLookupError,
+    Diagnostic, NamedFileError, OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError, ShownPath, SkillLookupError, SourceText, ToolFileError,
     ToolLookupError, ToolsError, UnknownClient, ValidateError,
 };
 
@@ -61,6 +62,7 @@ impl From<ToolsError> for CommandError {
     fn from(error: ToolsError) -> Self {
         match error {
             ToolsError::Policy(policy) => policy.into(),
+            ToolsError::ToolFile(file) => file.into(),
             root @ (ToolsError::RuntimeRoot { .. } | _) => Self::from_error(Exit::Usage, &root),
         }
     }
@@ -69,21 +71,41 @@ impl From<ToolsError> for CommandError {
 impl From<PolicyFileError> for CommandError {
     fn from(error: PolicyFileError) -> Self {
         // A policy that cannot be used is an invalid configuration, whatever is wrong with it.
-        let mut failure = Self::from_error(Exit::Usage, &error);
-        if let Some((source, diagnostics)) = error.findings() {
-            for diagnostic in diagnostics {
-                failure.causes.push(match diagnostic.span {
-                    Some(span) => {
-                        let place = source.position(span.start);
-                        format!("line {}, column {}: {}", place.line, place.column, diagnostic.message)
-                    }
-                    None => diagnostic.message.clone(),
-                });
-                failure.hints.extend(diagnostic.hint.clone());
-            }
+        let failure = Self::from_error(Exit::Usage, &error);
+        match error.findings() {
+            Some((source, diagnostics)) => with_findings(failure, &source, diagnostics),
+            None => failure,
         }
-        failure
     }
+}
+
+impl From<ToolFileError> for CommandError {
+    fn from(error: ToolFileError) -> Self {
+        let exit = match &error {
+            ToolFileError::Read { source } if source.is_absence() => Exit::NotFound,
+            ToolFileError::Read { .. } | ToolFileError::Invalid { .. } | _ => Exit::Usage,
+        };
+        let failure = Self::from_error(exit, &error);
+        match error.findings() {
+            Some((source, diagnostics)) => with_findings(failure, &source, diagnostics),
+            None => failure,
+        }
+    }
+}
+
+/// Adds what is wrong in a file, each with its place.
+fn with_findings(mut failure: CommandError, source: &SourceText<'_>, diagnostics: &[Diagnostic]) -> CommandError {
+    for diagnostic in diagnostics {
+        failure.causes.push(match diagnostic.span {
+            Some(span) => {
+                let place = source.position(span.start);
+                format!("line {}, column {}: {}", place.line, place.column, diagnostic.message)
+            }
+            None => diagnostic.message.clone(),
+        });
+        failure.hints.extend(diagnostic.hint.clone());
+    }
+    failure
 }
 
 impl From<UnknownClient> for CommandError {
@@ -107,21 +129,23 @@ pub(super) fn resource(skill: &str, path: &str, error: &ResourceError) -> Comman
 }
 
 /// Says why a file that was named on the command line cannot be read.
-pub(super) fn file(written: &str, error: &(dyn std::error::Error + 'static)) -> CommandError {
-    CommandError::usage(format!("cannot read `{written}`"))
-        .with_causes_of(Some(error))
-        .with_hint("`@` takes the name of a regular file; `-` reads the standard input")
+pub(super) fn named_file(written: &str, error: &NamedFileError) -> CommandError {
+    let failure = match error {
+        NamedFileError::DanglingLink { .. } => {
+            CommandError::usage(format!("cannot read `{written}`")).with_causes_of(Some(error))
+        }
+        NamedFileError::NotAFile { .. } => CommandError::usage(format!("`{written}` names no file")),
+        NamedFileError::Open { .. } | NamedFileError::Read { .. } | _ => {
+            CommandError::usage(format!("cannot read `{written}`")).with_causes_of(error.source())
+        }
+    };
+    failure.with_hint("`@` takes the name of a regular file; `-` reads the standard input")
 }
 
 /// Says that there is nothing to check below a folder.
 pub(super) fn no_skill(target: &Path) -> CommandError {
     CommandError::new(Exit::NotFound, format!("no skill was found below `{}`", ShownPath::new(target)))
         .with_hint("a skill is a folder with a SKILL.md file")
-}
-
-/// Says that a path names no file.
-pub(super) fn no_file(path: &Path) -> CommandError {
-    CommandError::usage(format!("`{}` names no file", ShownPath::new(path)))
 }
 
 fn exit_of_open(error: &OpenError) -> Exit {

@@ -72,7 +72,7 @@ fn json_is_complete() {
         ],
         "tools": 3,
         "policy": null,
-        "project_policy": null,
+        "project_policies": [],
         "unmatched_rules": [],
         "shadowed": [],
         "problems": [

@@ -9,6 +9,8 @@ mod hostile;
 #[cfg(test)]
 mod playground;
 #[cfg(test)]
+mod policy;
+#[cfg(test)]
 mod shell;
 #[cfg(test)]
 mod skill_list;

@@ -46,14 +46,16 @@ impl Playground {
         self.write_down(&self.output(arguments, b""))
     }
 
-    /// Runs the program and shortens every gap in a line, because columns depend on the length of the temporary folder.
+    /// Runs the program and shortens every gap in a line.
     pub(crate) fn run_unaligned(&self, arguments: &[&str]) -> String {
-        let text = self.run(arguments);
-        let lines =
-            text.lines().map(|line| line.split("  ").filter(|cell| !cell.is_empty()).collect::<Vec<_>>());
-        lines
-            .map(|cells| cells.iter().map(|cell| cell.trim()).collect::<Vec<_>>().join("  ") + "\n")
-            .collect()
+        unaligned(&self.run(arguments))
+    }
+
+    /// Runs the program in a folder of the project.
+    pub(crate) fn run_in(&self, folder: &str, arguments: &[&str]) -> String {
+        let folder = self.project().join(folder);
+        let output = self.command(arguments).current_dir(folder).output().expect("the program ends");
+        self.write_down(&output)
     }
 
     pub(crate) fn run_with_input(&self, arguments: &[&str], input: &[u8]) -> String {
@@ -110,6 +112,12 @@ impl Playground {
         });
         lines.collect()
     }
+}
+
+/// Shortens every gap in a line, because columns depend on the length of the temporary folder.
+pub(crate) fn unaligned(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split("  ").filter(|cell| !cell.is_empty()).collect::<Vec<_>>());
+    lines.map(|cells| cells.iter().map(|cell| cell.trim()).collect::<Vec<_>>().join("  ") + "\n").collect()
 }
 
 fn replace_path(text: &str, path: &Path) -> String {

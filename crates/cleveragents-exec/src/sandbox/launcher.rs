@@ -36,12 +36,12 @@ struct Inner {
 impl Inner {
     /// Tries each layer, keeps what works, and gives what does not.
     fn find_layers(&mut self) -> Vec<MissingLayer> {
-        let support = ruleset::support();
+        let lacks = ruleset::lacks();
         let mut missing = Vec::new();
-        if let Err(reason) = support.signals {
+        if let Some(reason) = lacks.signals {
             missing.push(MissingLayer { layer: Layer::Scope, reason });
         }
-        if let Err(reason) = support.files {
+        if let Some(reason) = lacks.files {
             missing.push(MissingLayer { layer: Layer::Landlock, reason });
             return missing;
         }

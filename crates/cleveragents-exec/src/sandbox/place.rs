@@ -133,20 +133,29 @@ mod system {
     use std::ffi::OsString;
     use std::os::fd::{AsFd, AsRawFd as _, BorrowedFd, OwnedFd};
     use std::os::unix::ffi::OsStringExt as _;
-    use std::path::{Path, PathBuf};
+    use std::path::{Component, Path, PathBuf};
 
     use cleveragents_confine::{EntryKind, Identity};
-    use rustix::fs::{CWD, FileType, Mode, OFlags, Stat};
+    use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, Stat};
 
     use super::{Place, PlaceError};
 
     pub(super) fn open(path: &Path) -> Result<Place, PlaceError> {
         let refused =
             |source: rustix::io::Errno| PlaceError::Open { path: path.to_owned(), source: source.into() };
-        let handle = rustix::fs::openat(CWD, path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty());
-        let handle = handle.map_err(refused)?;
+        let flags = OFlags::PATH | OFlags::CLOEXEC;
+        // A path without links is its own real path; asking for that saves a look-up.
+        let straight = rustix::fs::openat2(CWD, path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS);
+        let is_plain = path.is_absolute() && !path.components().any(|part| part == Component::ParentDir);
+        let (handle, real) = match straight {
+            Ok(handle) if is_plain => (handle, path.components().collect()),
+            _ => {
+                let handle = rustix::fs::openat(CWD, path, flags, Mode::empty()).map_err(refused)?;
+                let real = real_path(&handle).map_err(refused)?;
+                (handle, real)
+            }
+        };
         let stat = rustix::fs::fstat(&handle).map_err(refused)?;
-        let real = real_path(&handle).map_err(refused)?;
         Ok(Place { identity: identity(&stat), kind: kind(&stat), handle, path: real, given: path.to_owned() })
     }
 

@@ -148,7 +148,7 @@ fn text(text: &OsStr, what: &'static str) -> Result<CString, LaunchError> {
     CString::new(text.as_bytes()).map_err(|_| LaunchError::Unusable { what })
 }
 
-fn resource_limits(limits: &Limits, tier: Tier) -> Vec<(libc::c_int, u64)> {
+fn resource_limits(limits: &Limits, tier: Tier) -> Vec<(libc::c_int, u64, u64)> {
     let seconds = |time: Duration| time.as_secs() + u64::from(time.subsec_nanos() > 0);
     let wanted = [
         (libc::RLIMIT_CORE, Some(0)),
@@ -159,10 +159,12 @@ fn resource_limits(limits: &Limits, tier: Tier) -> Vec<(libc::c_int, u64)> {
         (libc::RLIMIT_NOFILE, limits.open_files),
         (libc::RLIMIT_NPROC, limits.processes.and_then(|most| process_limit(most, tier))),
     ];
-    wanted
-        .into_iter()
-        .filter_map(|(resource, limit)| Some((libc::c_int::try_from(resource).ok()?, limit?)))
-        .collect()
+    let limits = wanted.into_iter().filter_map(|(resource, limit)| {
+        // A program that has spent its processor time gets a signal of its own before it is killed, so that one can tell.
+        let most = if resource == libc::RLIMIT_CPU { limit?.saturating_add(1) } else { limit? };
+        Some((libc::c_int::try_from(resource).ok()?, limit?, most))
+    });
+    limits.collect()
 }
 
 /// The kernel counts all processes of the user, so those of the whole system are added: a little too many for this program,

@@ -46,8 +46,8 @@ pub(super) struct Plan {
     /// What stands at 0 to 3; all at [`HELPER_FLOOR`] or above.
     pub(super) descriptors: [Option<OwnedFd>; 4],
     pub(super) working_folder: OwnedFd,
-    /// Resource numbers of the C library and their limits.
-    pub(super) limits: Vec<(c_int, u64)>,
+    /// Resource numbers of the C library with the limit that warns and the one that cannot be raised.
+    pub(super) limits: Vec<(c_int, u64, u64)>,
     pub(super) drop_privileges: bool,
     pub(super) landlock: Option<OwnedFd>,
     pub(super) filter: Vec<libc::sock_filter>,

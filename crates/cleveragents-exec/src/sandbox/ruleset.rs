@@ -38,23 +38,23 @@ pub(super) fn ruleset(profile: &SandboxProfile) -> Result<Option<OwnedFd>, Rules
     Ok(created.into())
 }
 
-/// Says whether this kernel has Landlock, and whether it keeps signals inside.
-pub(super) fn support() -> Support {
-    let has = |abi: ABI| {
+/// Finds out what this kernel's Landlock cannot do.
+pub(super) fn lacks() -> Lacks {
+    let why_not = |abi: ABI| {
         let ruleset = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
         let asked = if abi == ABI::V1 {
             ruleset.handle_access(AccessFs::from_all(abi))
         } else {
             ruleset.handle_access(AccessFs::Execute).and_then(|ruleset| ruleset.scope(Scope::Signal))
         };
-        asked.and_then(Ruleset::create).map(drop).map_err(|error| error.to_string())
+        asked.and_then(Ruleset::create).err().map(|error| error.to_string())
     };
-    Support { files: has(ABI::V1), signals: has(ABI::V6) }
+    Lacks { files: why_not(ABI::V1), signals: why_not(ABI::V6) }
 }
 
-/// What this kernel's Landlock can do; the text says why not.
+/// What this kernel's Landlock cannot do, with the reasons.
 #[derive(Debug)]
-pub(super) struct Support {
-    pub(super) files: Result<(), String>,
-    pub(super) signals: Result<(), String>,
+pub(super) struct Lacks {
+    pub(super) files: Option<String>,
+    pub(super) signals: Option<String>,
 }

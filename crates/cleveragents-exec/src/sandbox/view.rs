@@ -13,12 +13,29 @@ mod tests;
 
 const UNUSABLE: LaunchError = LaunchError::Unusable { what: "a place" };
 
+/// What programs that start others expect beside the processes.
+const STANDARD_LINKS: [(&str, &str); 4] = [
+    ("/dev/fd", "/proc/self/fd"),
+    ("/dev/stdin", "/proc/self/fd/0"),
+    ("/dev/stdout", "/proc/self/fd/1"),
+    ("/dev/stderr", "/proc/self/fd/2"),
+];
+
+/// The settings of the system. They are many small files, and each one costs as much as a whole folder.
+const SETTINGS: &str = "/etc";
+
+/// Files of the system's settings that are worth showing the whole folder for.
+const MANY: usize = 3;
+
 /// Lists the steps: first the skeleton of folders, files and links, which never touches a real folder, then the real ones on
 /// top, from the root down.
 pub(super) fn steps(profile: &SandboxProfile) -> Result<Vec<MountStep>, LaunchError> {
+    let settings = settings_folder(profile);
     let mut shown: BTreeMap<&Path, (&Place, bool)> = BTreeMap::new();
     let writable = profile.writable.iter().chain(&profile.scratch).map(|place| (place, true));
-    for (place, writes) in profile.readable.iter().map(|place| (place, false)).chain(writable) {
+    for (place, writes) in
+        profile.readable.iter().chain(&settings).map(|place| (place, false)).chain(writable)
+    {
         if place.path().parent().is_none() {
             return Err(UNUSABLE);
         }
@@ -33,18 +50,15 @@ pub(super) fn steps(profile: &SandboxProfile) -> Result<Vec<MountStep>, LaunchEr
     for place in all.filter(|place| place.given() != place.path()) {
         skeleton.add_link(place.given(), place.path())?;
     }
-    for (at, to) in [
-        ("/dev/fd", "/proc/self/fd"),
-        ("/dev/stdin", "/proc/self/fd/0"),
-        ("/dev/stdout", "/proc/self/fd/1"),
-        ("/dev/stderr", "/proc/self/fd/2"),
-    ] {
-        skeleton.add_link(Path::new(at), Path::new(to))?;
+    if profile.subprocesses {
+        for (at, to) in STANDARD_LINKS {
+            skeleton.add_link(Path::new(at), Path::new(to))?;
+        }
+        skeleton.add_folder(Path::new("/proc"))?;
     }
     if let Some(scratch) = profile.scratch.first() {
         skeleton.add_link(Path::new("/dev/shm"), scratch.path())?;
     }
-    skeleton.add_folder(Path::new("/proc"))?;
     let mut steps = skeleton.steps();
     // Sorted by path, so what lies inside another place comes after it. What is only read comes first, because it is
     // sealed in one step; what is read inside something that is written must be put on top of that.
@@ -67,6 +81,15 @@ pub(super) fn steps(profile: &SandboxProfile) -> Result<Vec<MountStep>, LaunchEr
         steps.push(MountStep::Processes { at: relative(Path::new("/proc"))? });
     }
     Ok(steps)
+}
+
+/// The folder of the system's settings, when so many of its files are given that it is cheaper to show it whole. Landlock still
+/// opens only the files that were given and lists nothing; what else is there can be seen to exist.
+fn settings_folder(profile: &SandboxProfile) -> Option<Place> {
+    let folder = Path::new(SETTINGS);
+    let is_setting = |place: &&Place| !place.is_folder() && place.path().parent() == Some(folder);
+    let given = profile.readable.iter().filter(is_setting).count();
+    (given >= MANY).then(|| Place::open(folder).ok()).flatten().filter(|place| place.path() == folder)
 }
 
 /// Leaves out what another place shows already, with the same right to write.

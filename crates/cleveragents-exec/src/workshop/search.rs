@@ -11,6 +11,9 @@ use crate::sandbox::Place;
 const SYSTEM_FOLDERS: [&str; 5] =
     ["/usr/local/bin", "/usr/bin", "/bin", "/opt/homebrew/bin", "/opt/python/bin"];
 
+/// Settings that interpreters read when they start or load a module of their own, with a network or without.
+const SETTINGS: [&str; 3] = ["/etc/mime.types", "/etc/ssl/openssl.cnf", "/etc/timezone"];
+
 /// Folders of version managers that hold small scripts in the place of programs.
 const SHIMS: &str = "shims";
 
@@ -122,8 +125,8 @@ fn version_key(version: &str) -> Vec<u32> {
     version.split('.').map_while(|part| part.parse().ok()).collect()
 }
 
-/// What a program needs of the folder tree that it is installed in: its programs and libraries, and never the whole tree,
-/// which may be somebody's home.
+/// What an interpreter needs beside what every program of the system has: of the folder tree that it is installed in its
+/// programs and libraries, and never the whole tree, which may be somebody's home; and a few settings.
 pub(crate) fn places_of(program: &Program) -> Vec<Place> {
     let mut places = Vec::new();
     for path in [&program.real, &program.path] {
@@ -135,5 +138,6 @@ pub(crate) fn places_of(program: &Program) -> Vec<Place> {
         }
     }
     places.extend(Place::open(&program.real).ok());
+    places.extend(SETTINGS.iter().filter_map(|path| Place::open(Path::new(path)).ok()));
     places
 }

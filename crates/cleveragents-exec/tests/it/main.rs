@@ -23,6 +23,8 @@ mod read_file;
 #[cfg(test)]
 mod sandbox;
 #[cfg(test)]
+mod script;
+#[cfg(test)]
 mod search_files;
-#[cfg(all(test, target_os = "linux", not(agents_portable)))]
+#[cfg(test)]
 mod stage;

@@ -6,6 +6,10 @@ mod attack_ground;
 #[cfg(test)]
 mod attacks;
 #[cfg(test)]
+mod doctor;
+#[cfg(test)]
+mod host_death;
+#[cfg(test)]
 mod lifecycle;
 #[cfg(test)]
 mod scene;

@@ -35,8 +35,8 @@ fn become_program(prepared: &Prepared<'_>) -> Result<std::convert::Infallible, S
         }
         Some(inside) => mounts::own_file_system(plan, inside)?,
     }
-    for &(resource, limit) in &plan.limits {
-        let limit = libc::rlimit64 { rlim_cur: limit, rlim_max: limit };
+    for &(resource, warns, most) in &plan.limits {
+        let limit = libc::rlimit64 { rlim_cur: warns, rlim_max: most };
         // SAFETY: the pointer is to a live value.
         let done = unsafe {
             libc::syscall(

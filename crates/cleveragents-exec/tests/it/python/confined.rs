@@ -1,5 +1,7 @@
 //! What code reaches: its scratch, and what it declared.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::{check, run, tool};
@@ -9,10 +11,12 @@ use crate::stage::{HELD, Stage, names, verdict};
 fn attempts(steps: &[&str]) -> String {
     let mut code = "import os, subprocess\nresults = []\n".to_owned();
     for step in steps {
-        code += &format!(
+        write!(
+            code,
             "try:\n    {step}\n    results.append(None)\nexcept OSError as error:\n    \
              results.append(type(error).__name__)\n"
-        );
+        )
+        .unwrap();
     }
     code + "return results"
 }

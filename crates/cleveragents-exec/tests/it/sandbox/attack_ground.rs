@@ -16,9 +16,9 @@ use cleveragents_exec::sandbox::{
     system_places,
 };
 use cleveragents_runtime::Tier;
-use cleveragents_testkit::attacks::{ATTACKS, Aim, Attack, Proof, reached};
+use cleveragents_testkit::attacks::{ATTACKS, Aim, Attack, Proof, reached, started};
 
-use super::scene::{PYTHON, patient, until};
+use super::scene::{PYTHON, patient, survivors, until};
 
 /// Runs every attack without the sandbox and then in every tier and profile. Gives the report, one line each.
 pub(crate) fn attack_everything(folder: &Path, planted: &[String]) -> Vec<String> {
@@ -77,6 +77,7 @@ fn inside(folder: &Path, launcher: &Launcher, tier: Tier, subprocesses: bool) ->
         assert_eq!(outcome.tier, tier);
         left += survivors(&ground.marker);
         changes += usize::from(ground.state() != before) + usize::from(!ground.victim_lives());
+        assert!(started(&outcome.stdout.bytes), "{}: {:?}", attack.name, outcome.ended);
         let said = reached(&outcome.stdout.bytes);
         if attack.proof == Proof::PrintsSecrets {
             secrets += said.len();
@@ -175,7 +176,7 @@ impl Ground {
                 ..SandboxProfile::default()
             },
             limits: Limits {
-                wall: Duration::from_millis(1500),
+                wall: Duration::from_secs(2),
                 data: Some(512 << 20),
                 address_space: Some(4 << 30),
                 processes: Some(64),
@@ -224,12 +225,4 @@ impl Drop for Ground {
         self.victim.kill().ok();
         self.victim.wait().ok();
     }
-}
-
-/// How many processes carry the marker in their arguments.
-fn survivors(marker: &str) -> usize {
-    let processes = fs::read_dir("/proc").unwrap().filter_map(Result::ok);
-    let arguments = processes.filter_map(|process| fs::read(process.path().join("cmdline")).ok());
-    let marker = marker.as_bytes();
-    arguments.filter(|arguments| arguments.windows(marker.len()).any(|part| part == marker)).count()
 }

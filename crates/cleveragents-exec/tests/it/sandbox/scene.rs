@@ -1,6 +1,5 @@
 //! One launcher, one scratch folder and a short way to start things in them.
 
-use std::path::Path;
 use std::time::Duration;
 
 use cleveragents_exec::SystemClock;
@@ -55,10 +54,6 @@ impl Scene {
     pub(crate) fn run(&self, launch: Launch) -> Outcome {
         self.launcher.run(launch, &patient()).unwrap()
     }
-
-    pub(crate) fn path(&self) -> &Path {
-        self.scratch.place().path()
-    }
 }
 
 /// A watch that leaves the deadline to the limits.
@@ -89,4 +84,12 @@ pub(crate) fn until(mut happened: impl FnMut() -> bool) {
         std::thread::sleep(Duration::from_millis(10));
     }
     panic!("it did not happen in 10 seconds");
+}
+
+/// How many processes carry the marker in their arguments.
+pub(crate) fn survivors(marker: &str) -> usize {
+    let processes = std::fs::read_dir("/proc").unwrap().filter_map(Result::ok);
+    let arguments = processes.filter_map(|process| std::fs::read(process.path().join("cmdline")).ok());
+    let marker = marker.as_bytes();
+    arguments.filter(|arguments| arguments.windows(marker.len()).any(|part| part == marker)).count()
 }
