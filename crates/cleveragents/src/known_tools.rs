@@ -11,6 +11,7 @@ use cleveragents_runtime::{Lookup, Origin, SkillRules};
 
 use crate::known::KnownSkills;
 use crate::project::survey;
+use crate::scripts::Scripts;
 use crate::tool_sources::{KnownTool, ToolOrigin};
 
 /// Tools and skills as one snapshot.
@@ -19,6 +20,7 @@ pub(crate) struct KnownTools {
     /// Sorted by name.
     pub(crate) tools: Vec<KnownTool>,
     pub(crate) skills: Arc<KnownSkills>,
+    pub(crate) scripts: Arc<Scripts>,
     pub(crate) project: Option<PathBuf>,
     pub(crate) project_files: Vec<ToolFileDigest>,
     pub(crate) state: Option<Arc<StateFile>>,
@@ -45,11 +47,12 @@ impl KnownTools {
 
 impl Lookup for KnownTools {
     fn canonical(&self, written: &str) -> Option<ToolName> {
-        canonical_builtin(written).or_else(|| written.parse().ok()).filter(|name| self.find(name).is_some())
+        canonical_builtin(written).or_else(|| written.parse().ok()).filter(|name| self.tool(name).is_some())
     }
 
     fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
-        self.find(name).map(|known| Arc::clone(&known.tool))
+        let known = self.find(name).map(|known| Arc::clone(&known.tool));
+        known.or_else(|| self.scripts.find(name).map(|known| Arc::new(known.script.tool().clone())))
     }
 
     fn names(&self) -> Vec<ToolName> {
@@ -64,7 +67,11 @@ impl Lookup for KnownTools {
         match self.find(name).map(|known| &known.origin) {
             Some(ToolOrigin::Builtin | ToolOrigin::Named(_) | ToolOrigin::User(_)) => Origin::Trusted,
             Some(ToolOrigin::Project(_)) if self.is_project_trusted() => Origin::Trusted,
-            Some(ToolOrigin::Project(_)) | None => Origin::Untrusted,
+            Some(ToolOrigin::Project(_)) => Origin::Untrusted,
+            None => match self.scripts.find(name) {
+                Some(known) if !known.of_project || self.is_project_trusted() => Origin::Trusted,
+                Some(_) | None => Origin::Untrusted,
+            },
         }
     }
 

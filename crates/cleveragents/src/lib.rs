@@ -48,6 +48,7 @@ mod options;
 mod policy_file;
 mod project;
 mod roots;
+mod scripts;
 mod skill_set;
 pub mod skills;
 mod suggestion;
@@ -55,12 +56,12 @@ mod tool_set;
 mod tool_sources;
 pub mod tools;
 mod validation;
+mod workshop;
 
 pub use activation::OpenSkillError;
 pub use agents::Agents;
 pub use checkpoints::OpenCheckpointsError;
 pub use find::SkillLookupError;
-pub use lazy_python::WorkshopError;
 pub use named_file::{NamedFileError, read_named_file};
 pub use options::{AgentsOptions, UserPolicy};
 pub use policy_file::{MAX_POLICY_BYTES, PolicyFileError};
@@ -70,6 +71,7 @@ pub use skill_set::SkillSet;
 pub use tool_set::{ToolLookupError, ToolSet, ToolsError};
 pub use tool_sources::{KnownTool, ToolFileError, ToolOrigin, ToolProblem};
 pub use validation::{ValidateError, ValidatedFile};
+pub use workshop::WorkshopError;
 
 pub use cleveragents_catalog::{
     Activation, Catalog, CatalogFormat, EntryScope, ShadowReason, Shadowed, SkillEntry, render_activation,
@@ -83,7 +85,9 @@ pub use cleveragents_domain::{
     DIRECT_SKILL, NameError, SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool,
     ToolName,
 };
-pub use cleveragents_exec::{Printed, PrintedSink, ProgramSearch, SystemClock};
+pub use cleveragents_exec::{
+    Printed, PrintedSink, ProgramSearch, ScriptListing, ScriptProblem, SkillScript, SystemClock,
+};
 pub use cleveragents_loader::{
     AgentSkillDescriptor, AgentSkillError, AgentSkillErrorKind, AgentSkillLoader, AgentSkillSpec,
     Applicability, Diagnostic, DiagnosticCode, Dialect, DialectChoice, Discovery, DiscoveryOptions,

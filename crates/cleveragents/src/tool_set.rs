@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use cleveragents_confine::{Folder, OpenError};
 use cleveragents_domain::{SkillResult, ToolName};
-use cleveragents_exec::{BuiltinExecutor, CheckpointStore, SystemClock};
+use cleveragents_exec::{BuiltinExecutor, CheckpointStore, ScriptListing, SystemClock};
 use cleveragents_registry::{Approvals, SqliteAudit, StateFile, StoredApprovals};
 use cleveragents_runtime::{
     Approver, AuditError, AuditLog, CallRequest, Checkpoints, Clock, Door, DoorParts, Explanation,
@@ -15,11 +15,13 @@ use cleveragents_runtime::{
 use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
 use crate::known::KnownSkills;
 use crate::known_tools::KnownTools;
-use crate::lazy_python::{LazyPython, WorkshopPlan};
+use crate::lazy_python::LazyPython;
 use crate::policy_file::{PolicyFileError, Presence, read_policy};
+use crate::scripts::{LazyScripts, Scripts};
 use crate::suggestion::nearest;
 use crate::tool_sources::{KnownTool, ToolFileError, ToolProblem, read_tools};
-use crate::{AgentsOptions, UserPolicy};
+use crate::workshop::LazyWorkshop;
+use crate::{AgentsOptions, OpenSkillError, UserPolicy};
 
 /// Why no tool can be called.
 #[derive(Debug, thiserror::Error)]
@@ -82,9 +84,11 @@ impl ToolSet {
             .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
         let label = root.label().to_owned();
         let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
+        let scripts = Arc::new(Scripts::new(Arc::clone(&skills), options.project.clone()));
         let known = Arc::new(KnownTools {
             tools: sources.tools,
             skills,
+            scripts: Arc::clone(&scripts),
             project: options.project.clone(),
             project_files: sources.project_files,
             state: state.clone(),
@@ -94,15 +98,16 @@ impl ToolSet {
         let checkpoints = options.data_folder.as_ref().map(|data| {
             Arc::new(LazyCheckpoints::new(options.runtime_root.clone(), data.clone(), Arc::clone(&clock)))
         });
-        let plan = WorkshopPlan {
-            root: options.runtime_root.clone(),
-            scratch: options.scratch_folder.clone(),
-            search: options.programs.clone(),
-        };
-        let python = LazyPython::new(plan, options.printed.clone());
+        let workshop = Arc::new(LazyWorkshop::new(
+            options.runtime_root.clone(),
+            options.scratch_folder.clone(),
+            options.programs.clone(),
+        ));
+        let python = LazyPython::new(Arc::clone(&workshop), options.printed.clone());
+        let scripts = LazyScripts::new(scripts, workshop, options.printed.clone());
         let door = Door::new(DoorParts {
             lookup: Arc::<KnownTools>::clone(&known),
-            executors: vec![Arc::new(BuiltinExecutor::new(root)), Arc::new(python)],
+            executors: vec![Arc::new(BuiltinExecutor::new(root)), Arc::new(python), Arc::new(scripts)],
             policy: policy.clone(),
             approver: approver(options, state, Arc::clone(&clock)),
             audit: match &audit {
@@ -157,6 +162,16 @@ impl ToolSet {
                 near.and_then(|near| names().find(|name| name.as_str() == near || name.short_name() == near));
             ToolLookupError { written: written.to_owned(), suggestion: suggestion.cloned() }
         })
+    }
+
+    /// Makes tools of the scripts of a skill, and says which of its files are none. They can be called by their names, and
+    /// are not among [`all`](Self::all): that would open the folder of every skill.
+    ///
+    /// # Errors
+    /// There is no such skill, or its folder cannot be read.
+    pub fn scripts_of(&self, written: &str) -> Result<ScriptListing, OpenSkillError> {
+        let found = self.known.skills.skills().find(written)?;
+        self.known.scripts.of_skill(found)
     }
 
     /// Returns every spelling by which a tool may be called, its one name first.

@@ -176,3 +176,20 @@ fn a_trusted_tool_of_the_project_really_runs() {
     let result = agents.tools().unwrap().call(CallRequest::new("local/one", json!({"n": 41})));
     assert_eq!((result.output_data(), result.error()), (&json!(42), None));
 }
+
+#[test]
+fn a_script_of_a_skill_is_a_tool_and_runs_in_its_folder() {
+    let tree = tree();
+    tree.write(
+        "skills/lister/scripts/say.py",
+        "import os, sys\nprint(sys.argv[1], sorted(os.listdir('.')))\n",
+    );
+    let agents = agents(&tree, None);
+    let tools = agents.tools().unwrap();
+    let listing = tools.scripts_of("lister").unwrap();
+    let names: Vec<&str> = listing.scripts.iter().map(|script| script.tool().name().as_str()).collect();
+    assert_eq!(names, ["local/lister--say"]);
+    let result = tools.call(CallRequest::new("local/lister--say", json!({"args": ["hello"]})));
+    assert_eq!(result.error(), None);
+    assert_eq!(result.output_data()["stdout"], json!("hello ['SKILL.md', 'scripts']\n"));
+}
