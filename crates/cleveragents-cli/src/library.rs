@@ -145,3 +145,8 @@ fn skill_row(skill: &FoundSkill, discovery: &Discovery) -> SkillRow {
         warnings: skill.warnings,
     }
 }
+
+/// Writes a path for people.
+fn shown(path: &Path) -> String {
+    ShownPath::new(path).to_string()
+}

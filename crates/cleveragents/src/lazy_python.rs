@@ -52,9 +52,7 @@ impl Executor for LazyPython {
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
         match self.executor() {
             Ok(executor) => executor.run(permit),
-            Err(error) => {
-                Err(ExecutionError::Activation { category: "launcher_missing", message: error.to_string() })
-            }
+            Err(error) => Err(error.to_failure()),
         }
     }
 }

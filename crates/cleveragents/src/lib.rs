@@ -96,13 +96,14 @@ pub use cleveragents_loader::{
     SkillRoot, SourceText, Strictness, escape_for_terminal, render_github, render_terminal, to_json,
 };
 pub use cleveragents_registry::{
-    Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, FileChange, FileChangeKind, FileContent,
-    GrantedApproval, Lifetime, Project, ProjectFiles, StateError, StateFile, Trust, TrustDecision,
-    TrustError, TrustedProject, UntrustedReason,
+    Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, FileChange, FileChangeKind,
+    FileContent, GrantError, GrantedApproval, Lifetime, Project, ProjectError, ProjectFiles, StateError,
+    StateFile, Trust, TrustDecision, TrustError, TrustedProject, UntrustedReason,
 };
 pub use cleveragents_runtime::{
-    AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, CallRequest, CancelToken,
-    Explanation, Outcome, Policy, Rule, SessionRules, ToolHost,
+    AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,
+    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, Outcome, Policy,
+    Rule, SessionRules, ToolHost,
 };
 
 /// Compiles the code of the readme.

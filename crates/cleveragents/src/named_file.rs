@@ -74,19 +74,18 @@ pub fn read_named_file(path: &Path, cap: u64) -> Result<Vec<u8>, NamedFileError>
                 NamedFileError::Open { path: path.to_owned(), source }
             }
         })?;
-        match folder.raw_link_target(&name) {
-            Ok(target) => place = folder.label().join(target),
-            Err(_) => {
-                let read = folder.read(&name, cap).map(|read| read.bytes);
-                return read.map_err(|source| {
-                    if !is_first && matches!(source, ReadError::Open(OpenError::NotFound { .. })) {
-                        NamedFileError::DanglingLink { path: path.to_owned() }
-                    } else {
-                        NamedFileError::Read { path: path.to_owned(), source }
-                    }
-                });
-            }
+        if let Ok(target) = folder.raw_link_target(&name) {
+            place = folder.label().join(target);
+            continue;
         }
+        let read = folder.read(&name, cap).map(|read| read.bytes);
+        return read.map_err(|source| {
+            if !is_first && matches!(source, ReadError::Open(OpenError::NotFound { .. })) {
+                NamedFileError::DanglingLink { path: path.to_owned() }
+            } else {
+                NamedFileError::Read { path: path.to_owned(), source }
+            }
+        });
     }
     Err(NamedFileError::DanglingLink { path: path.to_owned() })
 }

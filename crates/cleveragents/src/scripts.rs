@@ -144,9 +144,7 @@ impl Executor for LazyScripts {
         };
         match self.executor(script) {
             Ok(executor) => executor.run(permit),
-            Err(error) => {
-                Err(ExecutionError::Activation { category: "launcher_missing", message: error.to_string() })
-            }
+            Err(error) => Err(error.to_failure()),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::error::Error as _;
 use std::path::Path;
 
 use cleveragents::{
-    Diagnostic, NamedFileError, OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError, ShownPath, SkillLookupError, SourceText, ToolFileError,
+    Diagnostic, NamedFileError, OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError, ShownPath, SkillLookupError, SourceText, StateError, ToolFileError,
     ToolLookupError, ToolsError, UnknownClient, ValidateError,
 };
 
@@ -117,6 +117,24 @@ impl From<UnknownClient> for CommandError {
     }
 }
 
+/// Says that there is no place for what outlives the process.
+pub(super) fn no_data_folder() -> CommandError {
+    CommandError::usage("no data folder is known").with_hint("name one with `--data-dir`")
+}
+
+/// A file that is there and cannot be believed is corrupt state; one that cannot be reached just now is a failure.
+pub(super) fn exit_of_state(error: &StateError) -> Exit {
+    match error {
+        StateError::Corrupt { .. } | StateError::Foreign { .. } | StateError::Newer { .. } => Exit::Usage,
+        StateError::Place { .. }
+        | StateError::Busy { .. }
+        | StateError::ReadOnly { .. }
+        | StateError::Full { .. }
+        | StateError::Failed { .. }
+        | _ => Exit::Failure,
+    }
+}
+
 /// Says why a file of a skill cannot be read.
 pub(super) fn resource(skill: &str, path: &str, error: &ResourceError) -> CommandError {
     let exit = match error {
@@ -148,6 +166,12 @@ pub(super) fn no_skill(target: &Path) -> CommandError {
         .with_hint("a skill is a folder with a SKILL.md file")
 }
 
-fn exit_of_open(error: &OpenError) -> Exit {
+/// Says why the folder of a project cannot be opened.
+pub(super) fn project(path: &Path, error: &OpenError) -> CommandError {
+    CommandError::new(exit_of_open(error), format!("project `{}` cannot be opened", ShownPath::new(path)))
+        .with_causes_of(Some(error))
+}
+
+pub(super) fn exit_of_open(error: &OpenError) -> Exit {
     if let OpenError::NotFound { .. } = error { Exit::NotFound } else { Exit::Failure }
 }

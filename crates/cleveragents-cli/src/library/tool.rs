@@ -1,14 +1,14 @@
 //! Tools and calls.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use cleveragents::{
-    CallRequest, Explanation, KnownTool, Severity, ShownPath, SkillLookupError, SkillName, SkillResult, Tool,
+    CallRequest, Explanation, KnownTool, Severity, SkillLookupError, SkillName, SkillResult, Tool,
     ToolHost as _, ToolOrigin, ToolProblem, ToolSet,
 };
 use serde_json::Value;
 
-use super::{Library, NAMESPACE};
+use super::{Library, NAMESPACE, shown};
 use crate::args::CallArgs;
 use crate::commands::{ProblemRow, ToolDetails, ToolRow, ToolState};
 use crate::envelope::Message;
@@ -175,14 +175,10 @@ fn problem_row(problem: &ToolProblem) -> ProblemRow {
     let (path, message) = problem.describe();
     let (code, severity) = match problem {
         ToolProblem::File(problem) => (problem.code.as_str(), problem.severity),
-        ToolProblem::Shadowed { .. } => ("tool-shadowed", Severity::Note),
+        ToolProblem::Shadowed { .. } => ("tool-shadowed", Severity::Warning),
         ToolProblem::Reserved { .. } | _ => ("tool-reserved", Severity::Error),
     };
     ProblemRow { code, path, message, severity }
-}
-
-fn shown(path: &Path) -> String {
-    ShownPath::new(path).to_string()
 }
 
 /// Returns the other spellings of a tool.
