@@ -1,20 +1,32 @@
 //! What can be typed. Structures only: `settings.rs` says what they mean and `commands/` what they do.
 
+mod approval;
+mod audit;
+mod call;
 mod catalog;
+mod checkpoint;
 mod global;
 mod skill;
 mod system;
 mod tool;
+mod trust;
+mod validation;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use approval::{ApprovalCommand, ApprovalRevokeArgs};
+pub(crate) use audit::{AuditCommand, AuditListArgs, AuditShowArgs};
+pub(crate) use call::{CallArgs, ToolFileArgs};
 pub(crate) use catalog::{CatalogArgs, CatalogForm};
+pub(crate) use checkpoint::{CheckpointArgs, CheckpointCommand, CheckpointPruneArgs};
 pub(crate) use global::{ColorChoice, FormatChoice, GlobalArgs};
 pub(crate) use skill::{
     ActivateArgs, ProfileChoice, ReadArgs, ResourcesArgs, SkillCommand, SkillShowArgs, ValidateArgs,
 };
 pub(crate) use system::{CompletionsArgs, ManArgs};
 pub(crate) use tool::{ToolCommand, ToolRunArgs, ToolShowArgs};
+pub(crate) use trust::{TrustCommand, TrustProjectArgs};
+pub(crate) use validation::{ValidationCommand, ValidationRunArgs};
 
 /// Find, check and read Agent Skills, and run their tools through one gate
 ///
@@ -64,6 +76,32 @@ pub(crate) enum Command {
     /// List, show and run tools
     #[command(subcommand, arg_required_else_help = true, disable_help_subcommand = true)]
     Tool(ToolCommand),
+
+    /// Run validations
+    #[command(subcommand, arg_required_else_help = true)]
+    Validation(ValidationCommand),
+
+    /// Decide which projects may run code; without a command the trusted ones are listed
+    #[command(after_help = "Examples:
+  agents trust
+  agents trust show
+  agents trust add")]
+    Trust {
+        #[command(subcommand)]
+        command: Option<TrustCommand>,
+    },
+
+    /// Read what was called, refused and done
+    #[command(subcommand, arg_required_else_help = true)]
+    Audit(AuditCommand),
+
+    /// List and take back what a person approved
+    #[command(subcommand, arg_required_else_help = true)]
+    Approval(ApprovalCommand),
+
+    /// Look at what tools were about to overwrite, and put it back
+    #[command(subcommand, arg_required_else_help = true)]
+    Checkpoint(CheckpointCommand),
 
     /// Report the roots that are searched, what they hold and every problem
     ///

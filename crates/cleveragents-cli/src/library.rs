@@ -1,15 +1,21 @@
 //! The seam to the library: opens it with the settings and turns its values into the rows that commands print.
 
+mod approval;
+mod audit;
+mod checkpoint;
 mod failure;
 mod finding;
 mod skill;
+mod state;
 mod tool;
+mod trust;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use cleveragents::{
-    Agents, AgentsOptions, CatalogFormat, Discovery, DiscoveryProblem, Folder, FoundSkill, RelativePath,
-    Scope, UserPolicy, default_roots, explicit_roots, path_text,
+    Agents, AgentsOptions, Approver, CatalogFormat, Discovery, DiscoveryProblem, FoundSkill, PrintedSink,
+    ProgramSearch, Scope, ShownPath, UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
 };
 
 use crate::args::CatalogForm;
@@ -24,6 +30,21 @@ const NAMESPACE: &str = "local";
 /// The place of a policy in a folder of the project.
 const PROJECT_POLICY: &str = ".agents/policy.yaml";
 
+/// What one command wants beyond what holds for all of them.
+#[derive(Debug, Default)]
+pub(crate) struct Wishes {
+    /// Tool files that were named.
+    pub(crate) tool_files: Vec<PathBuf>,
+    /// The session whose approvals count.
+    pub(crate) session: Option<String>,
+    /// Who is asked.
+    pub(crate) approver: Option<Arc<dyn Approver>>,
+    /// Who takes what tools print.
+    pub(crate) printed: Option<PrintedSink>,
+    /// The project that was named, instead of the one around the working folder.
+    pub(crate) project: Option<PathBuf>,
+}
+
 /// The library, opened for one command. Nothing is read before a command asks for it.
 #[derive(Debug)]
 pub(crate) struct Library {
@@ -33,7 +54,7 @@ pub(crate) struct Library {
 }
 
 impl Library {
-    pub(crate) fn open(places: Places) -> Result<Self, CommandError> {
+    pub(crate) fn open(places: Places, wishes: Wishes) -> Result<Self, CommandError> {
         let mut roots = default_roots(&places.project, places.home.as_deref(), &places.clients, NAMESPACE)?;
         if !places.roots.is_empty() {
             roots.retain(|root| matches!(root.scope, Scope::Client(_)));
@@ -47,6 +68,15 @@ impl Library {
         };
         options.project_policies =
             places.project_folders.iter().map(|folder| folder.join(PROJECT_POLICY)).collect();
+        options.project = Some(wishes.project.unwrap_or(places.project));
+        options.home = places.home;
+        options.tool_files = wishes.tool_files;
+        options.data_folder.clone_from(&places.data_folder);
+        options.scratch_folder = places.temporary_folder;
+        options.programs = ProgramSearch { folders: places.program_folders, ..ProgramSearch::default() };
+        options.printed = wishes.printed;
+        options.session = wishes.session;
+        options.approver = wishes.approver;
         Ok(Self {
             agents: Agents::new(options),
             working_folder: places.working_folder,
@@ -56,13 +86,7 @@ impl Library {
 
     /// Reads a file that was named on the command line.
     pub(crate) fn read_file(path: &Path, written: &str, limit: u64) -> Result<Vec<u8>, CommandError> {
-        let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
-            return Err(failure::no_file(path));
-        };
-        let name = RelativePath::try_from(Path::new(name)).map_err(|error| failure::file(written, &error))?;
-        let folder = Folder::open(folder).map_err(|error| failure::file(written, &error))?;
-        let read = folder.read(&name, limit).map_err(|error| failure::file(written, &error))?;
-        Ok(read.bytes)
+        read_named_file(path, limit).map_err(|error| failure::named_file(written, &error))
     }
 
     pub(crate) fn overview(&self) -> Overview {
@@ -127,4 +151,9 @@ fn skill_row(skill: &FoundSkill, discovery: &Discovery) -> SkillRow {
         errors: skill.errors,
         warnings: skill.warnings,
     }
+}
+
+/// Writes a path for people.
+fn shown(path: &Path) -> String {
+    ShownPath::new(path).to_string()
 }

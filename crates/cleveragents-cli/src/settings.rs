@@ -23,6 +23,8 @@ pub(crate) struct Surroundings {
     data_home: Option<PathBuf>,
     no_color: bool,
     dumb_terminal: bool,
+    program_folders: Vec<PathBuf>,
+    input_on_terminal: bool,
     answer_on_terminal: bool,
     beside_on_terminal: bool,
 }
@@ -56,6 +58,10 @@ pub(crate) struct Places {
     pub(crate) data_folder: Option<PathBuf>,
     /// The place of the user's policy.
     pub(crate) user_policy: Option<PathBuf>,
+    /// The folder for temporary files.
+    pub(crate) temporary_folder: PathBuf,
+    /// The folders in which programs are looked for.
+    pub(crate) program_folders: Vec<PathBuf>,
 }
 
 /// The forms of an answer, without the other spellings.
@@ -82,6 +88,10 @@ impl Surroundings {
             data_home: folder("XDG_DATA_HOME"),
             no_color: std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
             dumb_terminal: std::env::var_os("TERM").is_some_and(|value| value == "dumb"),
+            program_folders: std::env::var_os("PATH")
+                .map(|path| std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect())
+                .unwrap_or_default(),
+            input_on_terminal: io::stdin().is_terminal(),
             answer_on_terminal: io::stdout().is_terminal(),
             beside_on_terminal: io::stderr().is_terminal(),
         }
@@ -95,6 +105,7 @@ impl Surroundings {
             home: None,
             config_home: None,
             data_home: None,
+            input_on_terminal: false,
             answer_on_terminal: false,
             ..self.clone()
         }
@@ -113,6 +124,12 @@ impl Surroundings {
     /// Returns the path as seen from the root of the file system. Nothing is looked up.
     pub(crate) fn absolute(&self, path: &Path) -> PathBuf {
         self.working_folder.join(path)
+    }
+
+    /// Says whether somebody sits there who can be asked: the question goes to the standard error, the answer comes from
+    /// the standard input, and an answer for programs is never preceded by a question.
+    pub(crate) fn can_ask(&self, output: &OutputSettings) -> bool {
+        self.input_on_terminal && self.beside_on_terminal && output.is_for_people()
     }
 
     /// Reads the standard input, which may not be longer than `limit` bytes.
@@ -143,6 +160,8 @@ impl Surroundings {
                 self.data_home.clone().or(usual).map(|folder| folder.join("cleveragents"))
             }),
             user_policy: configuration.map(|folder| folder.join("cleveragents/policy.yaml")),
+            temporary_folder: self.temporary_folder.clone(),
+            program_folders: self.program_folders.clone(),
         }
     }
 

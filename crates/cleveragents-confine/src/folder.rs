@@ -86,6 +86,11 @@ impl Folder {
         &self.label
     }
 
+    /// Returns the path with every link resolved, where the system tells where a handle is; for display and as a key.
+    pub fn real_path(&self) -> Option<PathBuf> {
+        self.dir.current_path()
+    }
+
     /// Returns which directory this is.
     pub fn identity(&self) -> Identity {
         self.identity
@@ -143,6 +148,11 @@ impl Folder {
         target.map(ShownPath::new).map_err(|refused| refused.about(path.shown()))
     }
 
+    /// Returns the link at `path` byte for byte. Whoever opens it leaves this folder on purpose.
+    pub fn raw_link_target(&self, path: &RelativePath) -> Result<PathBuf, OpenError> {
+        self.dir.link_target(path.as_path(), self.rules).map_err(|refused| refused.about(path.shown()))
+    }
+
     /// Lists the names in this folder, sorted bytewise; at most [`MAX_LISTING`].
     pub fn entries(&self) -> Result<Vec<Entry>, OpenError> {
         self.entries_within(MAX_LISTING)
@@ -186,6 +196,14 @@ impl Folder {
         let dir = self.dir.follow(path.as_path(), &label).map_err(about)?;
         let identity = dir.own_stat().map_err(about)?.identity;
         Ok(Self { dir, label, identity, rules: self.rules })
+    }
+
+    pub(crate) fn dir(&self) -> &Dir {
+        &self.dir
+    }
+
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules
     }
 
     fn open_file(&self, path: &RelativePath, rules: Rules) -> Result<crate::sys::File, ReadError> {

@@ -1,4 +1,4 @@
-//! Opens what other people named: directory handles, bounded reads and digests.
+//! Opens what other people named: directory handles, bounded reads, writes in one step, and digests.
 //!
 //! A [`Folder`] is opened once; everything below it is reached relative to that handle, and the kernel (or a walk that
 //! never follows a link by itself) refuses to leave it. Links that leave, devices, FIFOs and sockets are typed errors,
@@ -17,6 +17,7 @@ mod shown;
 mod stat;
 mod sys;
 mod walk;
+mod write;
 
 pub use digest::Digest;
 pub use entry::{Entry, EntryKind};
@@ -28,3 +29,4 @@ pub use relative::{RelativePath, RelativePathError};
 pub use shown::ShownPath;
 pub use stat::{FileStat, Identity};
 pub use walk::{Limit, WalkItem, WalkProblem, WalkSummary};
+pub use write::{Attributes, Existing, FileLock, Owner, Sharing, WriteError, WriteOptions};

@@ -13,9 +13,9 @@ mod linux;
 mod portable;
 
 #[cfg(all(target_os = "linux", not(agents_portable)))]
-pub(crate) use linux::{Dir, File};
+pub(crate) use linux::{Dir, File, file_stat};
 #[cfg(any(not(target_os = "linux"), agents_portable))]
-pub(crate) use portable::{Dir, File};
+pub(crate) use portable::{Dir, File, file_stat};
 
 /// What may be passed on the way to a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

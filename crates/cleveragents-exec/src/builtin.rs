@@ -1,30 +1,46 @@
-//! Tools that are part of the program: they read below the runtime root through its directory handle.
+//! Tools that are part of the program: they read and write below the runtime root through its directory handle.
 
 use cleveragents_confine::Folder;
 use cleveragents_domain::{Tool, ToolSource};
 use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
 use serde::de::DeserializeOwned;
 
-mod base64;
+pub(crate) mod base64;
+mod changes;
+mod copy_file;
+mod create_directory;
 mod definitions;
+mod delete_directory;
+mod delete_file;
+mod edit_file;
 mod failure;
 mod glob;
 mod list_directory;
+mod move_file;
 mod names;
 mod place;
 mod read_file;
 mod search_files;
+mod target;
+mod tree;
 mod walk;
+mod write_definitions;
+mod write_file;
 
 pub use definitions::builtin_tools;
 pub use names::{builtin_spellings, canonical_builtin};
 
 use definitions::{LIST_DIRECTORY, READ_FILE, SEARCH_FILES};
+use write_definitions::{
+    COPY_FILE, CREATE_DIRECTORY, DELETE_DIRECTORY, DELETE_FILE, EDIT_FILE, MOVE_FILE, WRITE_FILE,
+};
 
-/// Runs `builtin/read_file`, `builtin/list_directory` and `builtin/search_files`.
+/// Runs the builtins: those that read, list and search files, and those that write, edit, delete, move and copy them and make
+/// and remove folders.
 ///
-/// All three only read, only below the root that this executor was built with, and look at their deadline and at
-/// cancellation in every loop.
+/// All work only below the root that this executor was built with, write only where the permit's profile says, and look at
+/// their deadline and at cancellation in every loop. No link is followed by a change, and what belongs to git or judges
+/// the call is never changed.
 #[derive(Debug)]
 pub struct BuiltinExecutor {
     root: Folder,
@@ -50,13 +66,20 @@ impl Executor for BuiltinExecutor {
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
         permit.watch().check()?;
-        let output = match permit.tool().name().as_str() {
-            READ_FILE => read_file::run(&self.root, &permit, arguments(&permit)?),
-            LIST_DIRECTORY => list_directory::run(&self.root, &permit, arguments(&permit)?),
-            SEARCH_FILES => search_files::run(&self.root, &permit, arguments(&permit)?),
+        let root = &self.root;
+        match permit.tool().name().as_str() {
+            READ_FILE => read_file::run(root, &permit, arguments(&permit)?).map(ToolOutput::from),
+            LIST_DIRECTORY => list_directory::run(root, &permit, arguments(&permit)?).map(ToolOutput::from),
+            SEARCH_FILES => search_files::run(root, &permit, arguments(&permit)?).map(ToolOutput::from),
+            WRITE_FILE => write_file::run(root, &permit, arguments(&permit)?),
+            EDIT_FILE => edit_file::run(root, &permit, arguments(&permit)?),
+            DELETE_FILE => delete_file::run(root, &permit, arguments(&permit)?),
+            MOVE_FILE => move_file::run(root, &permit, arguments(&permit)?),
+            COPY_FILE => copy_file::run(root, &permit, arguments(&permit)?),
+            CREATE_DIRECTORY => create_directory::run(root, &permit, arguments(&permit)?),
+            DELETE_DIRECTORY => delete_directory::run(root, &permit, arguments(&permit)?),
             _ => Err(ExecutionError::failed("not_implemented", "this builtin is not part of the program")),
-        };
-        output.map(ToolOutput::from)
+        }
     }
 }
 

@@ -30,6 +30,7 @@ mod source;
 mod span;
 mod spec;
 mod tier1;
+mod tool_yaml;
 pub mod yaml;
 
 pub use allowed_tools::AllowedTool;
@@ -56,4 +57,8 @@ pub use source::{Position, SourceText};
 pub use span::Span;
 pub use spec::{AgentSkillError, AgentSkillErrorKind, AgentSkillSpec, DEFAULT_VERSION, SkillStep};
 pub use tier1::{MAX_TIER1_BYTES, Tier1, Tier1Outcome, parse_tier1};
+pub use tool_yaml::{
+    MAX_TOOL_FILES, MAX_TOOLS_BYTES, ParsedTool, ToolFile, ToolFileDigest, ToolsFolder, ToolsFolderProblem,
+    ToolsFolderProblemCode, parse_tool_file, parse_validation_file, read_tools_folder,
+};
 pub use yaml::{Node, parse_yaml};

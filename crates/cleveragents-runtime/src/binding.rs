@@ -146,7 +146,12 @@ fn candidate(
 ) -> Result<Option<(ScopePath, BindingSource)>, BindingError> {
     let name = slot.name();
     let read = |written: &str| {
-        below_root(written, context.root)
+        // The input names one resource; people and tools may write a tree.
+        let parse = match slot.binding() {
+            BindingMode::Parameter => ScopePath::literal,
+            BindingMode::Static | BindingMode::Contextual => str::parse,
+        };
+        below_root(written, context.root, parse)
             .map(ScopePath::into_tree)
             .map_err(|source| BindingError::Path { slot: name.to_owned(), source })
     };
@@ -189,17 +194,21 @@ fn candidate(
 }
 
 /// Reads a path that a person named: relative to the root, or absolute and, component by component, below it.
-fn below_root(written: &str, root: &Path) -> Result<ScopePath, ScopePathError> {
+fn below_root(
+    written: &str,
+    root: &Path,
+    parse: impl Fn(&str) -> Result<ScopePath, ScopePathError>,
+) -> Result<ScopePath, ScopePathError> {
     let path = Path::new(written);
     if !path.is_absolute() {
-        return written.parse();
+        return parse(written);
     }
     if path.components().any(|component| component == Component::ParentDir) {
         return Err(ScopePathError::Parent { path: shorten(written, 200) });
     }
     match path.strip_prefix(root).ok().and_then(Path::to_str) {
-        Some("") => ".".parse(),
-        Some(rest) => rest.parse(),
+        Some("") => parse("."),
+        Some(rest) => parse(rest),
         None => Err(ScopePathError::Absolute { path: shorten(written, 200) }),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cleveragents_domain::{CheckpointScope, ToolCapability};
+use cleveragents_domain::{CheckpointScope, ToolCapability, ToolName};
 use thiserror::Error;
 
 use crate::profile::Profile;
@@ -11,6 +11,12 @@ use crate::profile::Profile;
 pub trait Checkpoints: fmt::Debug + Send + Sync {
     /// Keeps everything below the writable places of `profile`.
     fn take(&self, profile: &Profile) -> Result<CheckpointId, CheckpointError>;
+
+    /// Like [`take`](Self::take), for a store that remembers before which tool a checkpoint was taken.
+    fn take_before(&self, tool: &ToolName, profile: &Profile) -> Result<CheckpointId, CheckpointError> {
+        let _ = tool;
+        self.take(profile)
+    }
 
     /// Puts everything back as it was.
     fn restore(&self, checkpoint: &CheckpointId) -> Result<(), CheckpointError>;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::approval::Approver;
 use crate::audit::{AuditEvent, AuditLog, AuditRecord};
-use crate::checkpoint::Checkpoints;
+use crate::checkpoint::{CheckpointError, CheckpointId, Checkpoints};
 use crate::compiled::SchemaCache;
 use crate::decide::Decision;
 use crate::executor::Executor;
@@ -81,11 +81,30 @@ struct Ended {
     ran_from: Option<Duration>,
     changes: Vec<ResourceChange>,
     outcome: Result<Value, CallFailure>,
+    not_restored: Option<NotRestored>,
+}
+
+/// What a failed tool wrote and could not be put back.
+#[derive(Debug)]
+struct NotRestored {
+    checkpoint: CheckpointId,
+    error: CheckpointError,
+}
+
+impl NotRestored {
+    /// Says so beside the failure of the tool, with the checkpoint that a person may restore by hand.
+    fn add_to(self, error: SkillError) -> SkillError {
+        let mut details = error.details().clone();
+        details.insert("restore_failed".to_owned(), Value::Bool(true));
+        details.insert("restore_reason".to_owned(), Value::String(self.error.message));
+        details.insert("checkpoint".to_owned(), Value::String(self.checkpoint.0));
+        error.with_details(details)
+    }
 }
 
 impl From<CallFailure> for Ended {
     fn from(failure: CallFailure) -> Self {
-        Self { ran_from: None, changes: Vec::new(), outcome: Err(failure) }
+        Self { ran_from: None, changes: Vec::new(), outcome: Err(failure), not_restored: None }
     }
 }
 
@@ -113,7 +132,12 @@ impl Door {
         let result = match ended.outcome {
             Ok(output) => SkillResult::success(skill, tool, output),
             Err(failure) => {
-                SkillResult::failure(skill, &tool, failure.to_skill_error(skill, &tool, seen.tier))
+                let error = failure.to_skill_error(skill, &tool, seen.tier);
+                let error = match ended.not_restored {
+                    None => error,
+                    Some(not_restored) => not_restored.add_to(error),
+                };
+                SkillResult::failure(skill, &tool, error)
             }
         };
         result.with_duration_ms(duration_ms).with_resource_changes(ended.changes)

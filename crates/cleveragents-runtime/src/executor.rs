@@ -76,8 +76,13 @@ pub enum ExecutionError {
         details: Map<String, Value>,
     },
     /// The tool's code raised an exception of its own language.
-    #[error("{}", .0.message)]
-    Foreign(ForeignException),
+    #[error("{}", exception.message)]
+    Foreign {
+        /// The exception.
+        exception: ForeignException,
+        /// More for `details`, such as the line in the tool's code.
+        details: Map<String, Value>,
+    },
 }
 
 impl ExecutionError {
@@ -89,7 +94,9 @@ impl ExecutionError {
     /// The category of the protocol. A [`Foreign`](Self::Foreign) exception has the one that its mapping gives it.
     pub fn error_type(&self) -> SkillErrorType {
         match self {
-            Self::Stopped(_) | Self::Failed { .. } | Self::Foreign(_) => SkillErrorType::ToolExecutionFailure,
+            Self::Stopped(_) | Self::Failed { .. } | Self::Foreign { .. } => {
+                SkillErrorType::ToolExecutionFailure
+            }
             Self::Activation { .. } => SkillErrorType::ToolActivationFailure,
             Self::Permission { .. } => SkillErrorType::PermissionDenied,
         }

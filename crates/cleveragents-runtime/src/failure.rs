@@ -153,7 +153,7 @@ impl CallFailure {
                 | ExecutionError::Permission { category, .. }
                 | ExecutionError::Failed { category, .. },
             ) => category,
-            Self::Execution(ExecutionError::Foreign(_)) => "exception",
+            Self::Execution(ExecutionError::Foreign { .. }) => "exception",
         }
     }
 
@@ -161,7 +161,7 @@ impl CallFailure {
     pub(crate) fn to_skill_error(&self, skill: &str, tool: &str, tier: Option<Tier>) -> SkillError {
         let mut details = Map::new();
         let mut error_type = self.error_type();
-        if let Self::Execution(ExecutionError::Foreign(exception)) = self
+        if let Self::Execution(ExecutionError::Foreign { exception, .. }) = self
             && let Ok(mapped) = map_tool_error(exception, skill, Some(tool))
         {
             error_type = mapped.error_type();
@@ -220,7 +220,9 @@ impl CallFailure {
             Self::Profile(ProfileError::WriteScope { source }) => add("reason", json!(source.to_string())),
             Self::Chain(ChainError::Cycle { path }) => add("cycle", json!(path)),
             Self::Hook { hook, .. } => add("hook", json!(hook)),
-            Self::Execution(ExecutionError::Failed { details: more, .. }) => {
+            Self::Execution(
+                ExecutionError::Failed { details: more, .. } | ExecutionError::Foreign { details: more, .. },
+            ) => {
                 for (key, value) in more {
                     // The gate alone speaks of rules, and the categories are ours.
                     if !matches!(key.as_str(), "rule" | "category" | "tool" | "tier") {
@@ -239,8 +241,7 @@ impl CallFailure {
             | Self::Execution(
                 ExecutionError::Stopped(_)
                 | ExecutionError::Activation { .. }
-                | ExecutionError::Permission { .. }
-                | ExecutionError::Foreign(_),
+                | ExecutionError::Permission { .. },
             ) => {}
         }
     }

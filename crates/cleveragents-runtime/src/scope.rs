@@ -34,6 +34,13 @@ impl ScopePath {
         Self { components: Vec::new(), tree: true }
     }
 
+    /// The entry that a path names, every character of which stands for itself.
+    ///
+    /// For paths that come from arguments: `app/[id]/page.tsx` is a file like any other.
+    pub fn literal(path: &str) -> Result<Self, ScopePathError> {
+        Ok(Self { components: components(path, path)?, tree: false })
+    }
+
     /// The folder names from the root down to the place; empty for the root itself.
     pub fn components(&self) -> &[String] {
         &self.components
@@ -73,15 +80,6 @@ impl FromStr for ScopePath {
     type Err = ScopePathError;
 
     fn from_str(written: &str) -> Result<Self, Self::Err> {
-        if written.is_empty() {
-            return Err(ScopePathError::Empty);
-        }
-        if written.contains('\0') {
-            return Err(ScopePathError::Nul);
-        }
-        if written.starts_with('/') {
-            return Err(ScopePathError::Absolute { path: written.to_owned() });
-        }
         let (path, tree) = match written.strip_suffix("**") {
             Some("") => ("", true),
             Some(rest) => match rest.strip_suffix('/') {
@@ -90,19 +88,34 @@ impl FromStr for ScopePath {
             },
             None => (written, false),
         };
-        let mut components = Vec::new();
-        for component in path.split('/') {
-            match component {
-                "" | "." => {}
-                ".." => return Err(ScopePathError::Parent { path: written.to_owned() }),
-                name if name.contains(['*', '?', '[']) => {
-                    return Err(ScopePathError::Wildcard { path: written.to_owned() });
-                }
-                name => components.push(name.to_owned()),
-            }
+        let components = components(path, written)?;
+        if components.iter().any(|name| name.contains(['*', '?', '['])) {
+            return Err(ScopePathError::Wildcard { path: written.to_owned() });
         }
         Ok(Self { components, tree })
     }
+}
+
+/// Splits a path into names, which must stay below the root.
+fn components(path: &str, written: &str) -> Result<Vec<String>, ScopePathError> {
+    if written.is_empty() {
+        return Err(ScopePathError::Empty);
+    }
+    if written.contains('\0') {
+        return Err(ScopePathError::Nul);
+    }
+    if written.starts_with('/') {
+        return Err(ScopePathError::Absolute { path: written.to_owned() });
+    }
+    let mut names = Vec::new();
+    for component in path.split('/') {
+        match component {
+            "" | "." => {}
+            ".." => return Err(ScopePathError::Parent { path: written.to_owned() }),
+            name => names.push(name.to_owned()),
+        }
+    }
+    Ok(names)
 }
 
 impl fmt::Display for ScopePath {

@@ -2,6 +2,7 @@
 //!
 //! Only tests and automation depend on this crate.
 
+pub mod attacks;
 pub mod corpus;
 pub mod hostile;
 pub mod shared;

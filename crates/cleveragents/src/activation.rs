@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use cleveragents_catalog::Activation;
-use cleveragents_confine::ShownPath;
+use cleveragents_confine::{OpenError, ShownPath};
 use cleveragents_loader::{AgentSkillError, AgentSkillLoader, FoundSkill, LoadOptions, ResourceListing};
 
 use crate::SkillLookupError;
@@ -25,6 +25,11 @@ pub enum OpenSkillError {
 pub(crate) fn open(known: &KnownSkills, found: &FoundSkill) -> Result<AgentSkillLoader, OpenSkillError> {
     let options = LoadOptions::lenient(known.namespace(found.root));
     Ok(AgentSkillLoader::from_folder_with(&found.folder, &options)?)
+}
+
+/// The error of a skill folder that cannot be opened.
+pub(crate) fn unopened(folder: &Path, error: &OpenError) -> OpenSkillError {
+    AgentSkillError::Unreadable { folder: folder.to_owned(), reason: error.to_string() }.into()
 }
 
 /// Reads the instructions and lists the files.

@@ -5,9 +5,11 @@ use std::sync::{Arc, OnceLock};
 
 use cleveragents_catalog::{Activation, CatalogFormat, render_catalog};
 use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile, ResourceListing};
+use cleveragents_registry::StateFile;
 
 use crate::activation::{self, OpenSkillError};
 use crate::known::KnownSkills;
+use crate::project::{self, Survey, SurveyError};
 use crate::tool_set::{ToolSet, ToolsError};
 use crate::validation::{self, ValidateError, Validated, ValidatedFile};
 use crate::{AgentsOptions, SkillLookupError, SkillSet};
@@ -20,6 +22,7 @@ use crate::{AgentsOptions, SkillLookupError, SkillSet};
 pub struct Agents {
     known: Arc<KnownSkills>,
     options: AgentsOptions,
+    state: Option<Arc<StateFile>>,
     tools: OnceLock<ToolSet>,
 }
 
@@ -27,7 +30,8 @@ impl Agents {
     /// Takes the options; reads nothing.
     pub fn new(options: AgentsOptions) -> Self {
         let known = Arc::new(KnownSkills::new(options.roots.clone(), options.discovery));
-        Self { known, options, tools: OnceLock::new() }
+        let state = options.data_folder.as_ref().map(|folder| Arc::new(StateFile::new(folder)));
+        Self { known, options, state, tools: OnceLock::new() }
     }
 
     /// Returns what it was built from.
@@ -86,6 +90,18 @@ impl Agents {
         validation::validate_path(path, self.options.discovery, profile)
     }
 
+    /// Returns the file in which state outlives the process; `None` without a data folder.
+    pub fn state(&self) -> Option<&Arc<StateFile>> {
+        self.state.as_ref()
+    }
+
+    /// Reads the files of the project that can make code run; `None` without a project.
+    pub fn survey_project(&self) -> Result<Option<Survey>, SurveyError> {
+        let Some(project) = &self.options.project else { return Ok(None) };
+        let tools = project::tool_files(project);
+        project::survey(project, &tools).map(Some)
+    }
+
     /// Returns the tools behind their gate.
     ///
     /// # Errors
@@ -94,7 +110,7 @@ impl Agents {
         if let Some(tools) = self.tools.get() {
             return Ok(tools);
         }
-        let opened = ToolSet::open(&self.options, Arc::clone(&self.known))?;
+        let opened = ToolSet::open(&self.options, Arc::clone(&self.known), self.state.clone())?;
         Ok(self.tools.get_or_init(|| opened))
     }
 }

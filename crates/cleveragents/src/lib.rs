@@ -39,29 +39,42 @@
 mod activation;
 mod agents;
 mod allowed_tools;
+mod checkpoints;
 mod find;
 mod known;
+mod known_tools;
+mod lazy_python;
+mod named_file;
 mod options;
 mod policy_file;
 mod policy_places;
+mod project;
 mod roots;
+mod scripts;
 mod skill_set;
 pub mod skills;
 mod suggestion;
 mod tool_set;
+mod tool_sources;
 pub mod tools;
 mod validation;
+mod workshop;
 
 pub use activation::{OpenSkillError, path_text};
 pub use agents::Agents;
+pub use checkpoints::OpenCheckpointsError;
 pub use find::SkillLookupError;
+pub use named_file::{NamedFileError, read_named_file};
 pub use options::{AgentsOptions, UserPolicy};
 pub use policy_file::{MAX_POLICY_BYTES, PolicyFileError};
 pub use policy_places::ignored_policy_files;
+pub use project::{Survey, SurveyError};
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
 pub use skill_set::SkillSet;
 pub use tool_set::{ToolLookupError, ToolSet, ToolsError};
+pub use tool_sources::{KnownTool, ToolFileError, ToolOrigin, ToolProblem};
 pub use validation::{ValidateError, Validated, ValidatedFile};
+pub use workshop::WorkshopError;
 
 pub use cleveragents_catalog::{
     Activation, Catalog, CatalogFormat, EntryScope, ShadowReason, Shadowed, SkillEntry, render_activation,
@@ -75,7 +88,9 @@ pub use cleveragents_domain::{
     DIRECT_SKILL, NameError, SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool,
     ToolName,
 };
-pub use cleveragents_exec::SystemClock;
+pub use cleveragents_exec::{
+    Printed, PrintedSink, ProgramSearch, ScriptListing, ScriptProblem, SkillScript, SystemClock,
+};
 pub use cleveragents_loader::{
     AgentSkillDescriptor, AgentSkillError, AgentSkillErrorKind, AgentSkillLoader, AgentSkillSpec,
     Applicability, Diagnostic, DiagnosticCode, Dialect, DialectChoice, Discovery, DiscoveryOptions,
@@ -84,9 +99,15 @@ pub use cleveragents_loader::{
     RootState, Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal, render_github,
     render_terminal, to_json,
 };
+pub use cleveragents_registry::{
+    Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, FileChange, FileChangeKind,
+    FileContent, GrantError, GrantedApproval, Lifetime, Project, ProjectError, ProjectFiles, StateError,
+    StateFile, Trust, TrustDecision, TrustError, TrustedProject, UntrustedReason,
+};
 pub use cleveragents_runtime::{
-    AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, CallRequest, CancelToken,
-    Explanation, Outcome, Policy, Rule, SessionRules, ToolHost,
+    AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,
+    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, Outcome, Policy,
+    Rule, SessionRules, ToolHost,
 };
 
 /// Compiles the code of the readme.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use cleveragents_exec::{PrintedSink, ProgramSearch};
 use cleveragents_loader::{DiscoveryOptions, SkillRoot};
 use cleveragents_runtime::Approver;
 
@@ -31,6 +32,23 @@ pub struct AgentsOptions {
     pub user_policy: UserPolicy,
     /// The places of the project's policies, which can only deny and ask; all that exist apply, and none has to.
     pub project_policies: Vec<PathBuf>,
+    /// The project, whose `.agents/tools` count once a person trusts them.
+    pub project: Option<PathBuf>,
+    /// The home folder of the user, whose `.agents/tools` count.
+    pub home: Option<PathBuf>,
+    /// Tool files that a person named for this run.
+    pub tool_files: Vec<PathBuf>,
+    /// The folder of the state that outlives the process: audit, approvals, trust and checkpoints. Without one, calls are
+    /// recorded in memory only, nothing that needs a checkpoint runs, and no project is trusted.
+    pub data_folder: Option<PathBuf>,
+    /// The folder in which programs get their scratch folders.
+    pub scratch_folder: PathBuf,
+    /// Where interpreters are looked for.
+    pub programs: ProgramSearch,
+    /// Who wants to see what tools print; results do not carry what a successful tool printed.
+    pub printed: Option<PrintedSink>,
+    /// The session whose stored approvals count.
+    pub session: Option<String>,
     /// Who is asked before a tool runs that needs approval; without one such tools are refused.
     pub approver: Option<Arc<dyn Approver>>,
 }
@@ -44,6 +62,14 @@ impl AgentsOptions {
             runtime_root: runtime_root.into(),
             user_policy: UserPolicy::None,
             project_policies: Vec::new(),
+            project: None,
+            home: None,
+            tool_files: Vec::new(),
+            data_folder: None,
+            scratch_folder: PathBuf::from("/tmp"),
+            programs: ProgramSearch::default(),
+            printed: None,
+            session: None,
             approver: None,
         }
     }

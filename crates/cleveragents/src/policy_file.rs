@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cleveragents_confine::{Folder, OpenError, ReadError, RelativePath, RelativePathError};
 use cleveragents_loader::{Diagnostic, DiagnosticCode, SourceText, parse_yaml};
 use cleveragents_runtime::{Policy, PolicySource};
+
+use crate::named_file::{NamedFileError, read_named_file};
 
 /// A policy file may have this many bytes.
 pub const MAX_POLICY_BYTES: u64 = 256 * 1024;
@@ -14,29 +15,11 @@ pub const MAX_POLICY_BYTES: u64 = 256 * 1024;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PolicyFileError {
-    /// The path names no file in a folder.
-    #[error("policy `{}` is not a file name", path.display())]
-    NotAFile {
-        /// The path as given.
-        path: PathBuf,
-        /// What is wrong with its last component.
-        source: Option<RelativePathError>,
-    },
-    /// The file that was asked for does not exist or its folder cannot be opened.
-    #[error("policy `{}` cannot be opened", path.display())]
-    Open {
-        /// The path as given.
-        path: PathBuf,
-        /// What the system said.
-        source: OpenError,
-    },
     /// The file cannot be read.
-    #[error("policy `{}` cannot be read", path.display())]
+    #[error("the policy cannot be read")]
     Read {
-        /// The path as given.
-        path: PathBuf,
-        /// What the system said.
-        source: ReadError,
+        /// Why not, with the path.
+        source: NamedFileError,
     },
     /// The text is no policy.
     #[error("policy `{}` is invalid", path.display())]
@@ -51,16 +34,6 @@ pub enum PolicyFileError {
 }
 
 impl PolicyFileError {
-    /// Returns the file that cannot be used.
-    pub fn path(&self) -> &Path {
-        match self {
-            Self::NotAFile { path, .. }
-            | Self::Open { path, .. }
-            | Self::Read { path, .. }
-            | Self::Invalid { path, .. } => path,
-        }
-    }
-
     /// Returns the text with its findings, to be rendered; only an invalid policy has some.
     pub fn findings(&self) -> Option<(SourceText<'_>, &[Diagnostic])> {
         match self {
@@ -68,7 +41,7 @@ impl PolicyFileError {
                 let source = SourceText::from_text(path.to_string_lossy(), text.as_ref());
                 Some((source, diagnostics))
             }
-            Self::NotAFile { .. } | Self::Open { .. } | Self::Read { .. } => None,
+            Self::Read { .. } => None,
         }
     }
 }
@@ -120,24 +93,10 @@ pub(crate) fn parse_policy(text: &str, whose: PolicySource) -> Result<Policy, Ve
 }
 
 fn read_bytes(path: &Path, presence: Presence) -> Result<Option<Vec<u8>>, PolicyFileError> {
-    let owned = || path.to_owned();
-    let name = path.file_name().ok_or_else(|| PolicyFileError::NotAFile { path: owned(), source: None })?;
-    let name = RelativePath::try_from(Path::new(name))
-        .map_err(|source| PolicyFileError::NotAFile { path: owned(), source: Some(source) })?;
-    let parent = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let optional = presence == Presence::Optional;
-    let folder = match Folder::open(parent) {
-        Ok(folder) => folder,
-        Err(OpenError::NotFound { .. }) if optional => return Ok(None),
-        Err(source) => return Err(PolicyFileError::Open { path: owned(), source }),
-    };
-    match folder.read(&name, MAX_POLICY_BYTES) {
-        Ok(file) => Ok(Some(file.bytes)),
-        Err(ReadError::Open(OpenError::NotFound { .. })) if optional => Ok(None),
-        Err(source) => Err(PolicyFileError::Read { path: owned(), source }),
+    match read_named_file(path, MAX_POLICY_BYTES) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.is_absence() && presence == Presence::Optional => Ok(None),
+        Err(source) => Err(PolicyFileError::Read { source }),
     }
 }
 

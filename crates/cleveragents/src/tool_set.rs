@@ -1,20 +1,27 @@
 //! The tools behind their gate.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use cleveragents_confine::{Folder, OpenError};
-use cleveragents_domain::{SkillName, SkillResult, Tool, ToolName};
-use cleveragents_exec::{BuiltinExecutor, SystemClock, builtin_spellings, builtin_tools, canonical_builtin};
+use cleveragents_domain::{SkillResult, ToolName};
+use cleveragents_exec::{BuiltinExecutor, CheckpointStore, ScriptListing, SystemClock};
+use cleveragents_registry::{Approvals, SqliteAudit, StateFile, StoredApprovals};
 use cleveragents_runtime::{
-    CallRequest, Door, DoorParts, Explanation, Lookup, MemoryAudit, Origin, Policy, PolicySource, SkillRules,
-    ToolHost,
+    Approver, AuditError, AuditLog, CallRequest, Checkpoints, Clock, Door, DoorParts, Explanation,
+    Lookup as _, MemoryAudit, Policy, PolicySource, ToolHost,
 };
 
+use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
 use crate::known::KnownSkills;
+use crate::known_tools::KnownTools;
+use crate::lazy_python::LazyPython;
 use crate::policy_file::{PolicyFileError, Presence, read_policy};
+use crate::scripts::{LazyScripts, Scripts};
 use crate::suggestion::nearest;
-use crate::{AgentsOptions, UserPolicy};
+use crate::tool_sources::{KnownTool, ToolFileError, ToolProblem, read_tools};
+use crate::workshop::LazyWorkshop;
+use crate::{AgentsOptions, OpenSkillError, UserPolicy};
 
 /// Why no tool can be called.
 #[derive(Debug, thiserror::Error)]
@@ -31,6 +38,9 @@ pub enum ToolsError {
     /// A policy cannot be used.
     #[error(transparent)]
     Policy(#[from] PolicyFileError),
+    /// A tool file that was named cannot be used.
+    #[error(transparent)]
+    ToolFile(#[from] ToolFileError),
 }
 
 /// A name that leads to no tool.
@@ -48,8 +58,11 @@ pub struct ToolLookupError {
 pub struct ToolSet {
     door: Door,
     known: Arc<KnownTools>,
+    problems: Vec<ToolProblem>,
     policy: Policy,
     policy_files: PolicyFiles,
+    audit: Option<Arc<SqliteAudit>>,
+    checkpoints: Option<Arc<LazyCheckpoints>>,
 }
 
 /// The policy files that are in force.
@@ -60,44 +73,105 @@ pub(crate) struct PolicyFiles {
 }
 
 impl ToolSet {
-    pub(crate) fn open(options: &AgentsOptions, skills: Arc<KnownSkills>) -> Result<Self, ToolsError> {
+    pub(crate) fn open(
+        options: &AgentsOptions,
+        skills: Arc<KnownSkills>,
+        state: Option<Arc<StateFile>>,
+    ) -> Result<Self, ToolsError> {
         let (policy, policy_files) = policies(options)?;
+        let sources = read_tools(&options.tool_files, options.project.as_deref(), options.home.as_deref())?;
         let root = Folder::open(&options.runtime_root)
             .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
-        let known =
-            Arc::new(KnownTools { tools: builtin_tools().into_iter().map(Arc::new).collect(), skills });
         let label = root.label().to_owned();
-        let lookup: Arc<dyn Lookup> = Arc::<KnownTools>::clone(&known);
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
+        let scripts = Arc::new(Scripts::new(Arc::clone(&skills), options.project.clone()));
+        let known = Arc::new(KnownTools {
+            tools: sources.tools,
+            skills,
+            scripts: Arc::clone(&scripts),
+            project: options.project.clone(),
+            project_files: sources.project_files,
+            state: state.clone(),
+            trusted: OnceLock::new(),
+        });
+        let audit = state.as_ref().map(|state| Arc::new(SqliteAudit::new(Arc::clone(state))));
+        let checkpoints = options.data_folder.as_ref().map(|data| {
+            Arc::new(LazyCheckpoints::new(options.runtime_root.clone(), data.clone(), Arc::clone(&clock)))
+        });
+        let workshop = Arc::new(LazyWorkshop::new(
+            options.runtime_root.clone(),
+            options.scratch_folder.clone(),
+            options.programs.clone(),
+        ));
+        let python = LazyPython::new(Arc::clone(&workshop), options.printed.clone());
+        let scripts = LazyScripts::new(scripts, workshop, options.printed.clone());
         let door = Door::new(DoorParts {
-            lookup,
-            executors: vec![Arc::new(BuiltinExecutor::new(root))],
+            lookup: Arc::<KnownTools>::clone(&known),
+            executors: vec![Arc::new(BuiltinExecutor::new(root)), Arc::new(python), Arc::new(scripts)],
             policy: policy.clone(),
-            approver: options.approver.clone(),
-            audit: Arc::new(MemoryAudit::default()),
-            checkpoints: None,
-            clock: Arc::new(SystemClock::start()),
+            approver: approver(options, state, Arc::clone(&clock)),
+            audit: match &audit {
+                Some(audit) => Arc::<SqliteAudit>::clone(audit) as Arc<dyn AuditLog>,
+                None => Arc::new(MemoryAudit::default()),
+            },
+            checkpoints: checkpoints
+                .as_ref()
+                .map(|store| Arc::<LazyCheckpoints>::clone(store) as Arc<dyn Checkpoints>),
+            clock,
             root: label,
         });
-        Ok(Self { door, known, policy, policy_files })
+        Ok(Self { door, known, problems: sources.problems, policy, policy_files, audit, checkpoints })
     }
 
-    /// Returns every tool, sorted by name.
-    pub fn all(&self) -> &[Arc<Tool>] {
+    /// Returns every tool with its origin, sorted by name.
+    pub fn all(&self) -> &[KnownTool] {
         &self.known.tools
     }
 
+    /// Returns the tool files that are not used, with the reason.
+    pub fn problems(&self) -> &[ToolProblem] {
+        &self.problems
+    }
+
+    /// Tells whether the tools of the project may run: a person trusted exactly these files.
+    pub fn is_project_trusted(&self) -> bool {
+        self.known.is_project_trusted()
+    }
+
+    /// Brings every record of the audit to the disk.
+    ///
+    /// # Errors
+    /// Records cannot be written; they are kept for the next attempt.
+    pub fn flush_audit(&self) -> Result<(), AuditError> {
+        self.audit.as_ref().map_or(Ok(()), |audit| audit.flush())
+    }
+
+    /// Returns the checkpoints of the runtime root.
+    pub fn checkpoints(&self) -> Result<&CheckpointStore, OpenCheckpointsError> {
+        self.checkpoints.as_ref().ok_or(OpenCheckpointsError::NoDataFolder)?.store()
+    }
+
     /// Finds a tool by any of its spellings.
-    pub fn find(&self, written: &str) -> Result<&Arc<Tool>, ToolLookupError> {
-        let name = self.known.canonical(written);
-        let found = self.known.tools.iter().find(|tool| Some(tool.name()) == name.as_ref());
+    pub fn find(&self, written: &str) -> Result<&KnownTool, ToolLookupError> {
+        let found = self.known.canonical(written).and_then(|name| self.known.find(&name));
         found.ok_or_else(|| {
-            let names = || self.known.tools.iter().map(|tool| tool.name());
+            let names = || self.known.tools.iter().map(|known| known.tool.name());
             let near = nearest(written, names().map(ToolName::as_str))
                 .or_else(|| nearest(written, names().map(ToolName::short_name)));
             let suggestion =
                 near.and_then(|near| names().find(|name| name.as_str() == near || name.short_name() == near));
             ToolLookupError { written: written.to_owned(), suggestion: suggestion.cloned() }
         })
+    }
+
+    /// Makes tools of the scripts of a skill, and says which of its files are none. They can be called by their names, and
+    /// are not among [`all`](Self::all): that would open the folder of every skill.
+    ///
+    /// # Errors
+    /// There is no such skill, or its folder cannot be read.
+    pub fn scripts_of(&self, written: &str) -> Result<ScriptListing, OpenSkillError> {
+        let found = self.known.skills.skills().find(written)?;
+        self.known.scripts.of_skill(found)
     }
 
     /// Returns every spelling by which a tool may be called, its one name first.
@@ -123,7 +197,7 @@ impl ToolSet {
     /// Returns the patterns and names of the policy that match no tool.
     pub fn unmatched_rules(&self) -> Vec<String> {
         let tools: Vec<Vec<String>> =
-            self.known.tools.iter().map(|tool| self.known.spellings(tool.name())).collect();
+            self.known.tools.iter().map(|known| self.known.spellings(known.tool.name())).collect();
         self.policy.unmatched(&tools)
     }
 }
@@ -135,6 +209,23 @@ impl ToolHost for ToolSet {
 
     fn explain(&self, request: CallRequest) -> Explanation {
         self.door.explain(request)
+    }
+}
+
+/// Approvals on file answer first; the approver of the embedding program is asked about the rest.
+fn approver(
+    options: &AgentsOptions,
+    state: Option<Arc<StateFile>>,
+    clock: Arc<dyn Clock>,
+) -> Option<Arc<dyn Approver>> {
+    match state {
+        Some(state) => Some(Arc::new(StoredApprovals::new(
+            Approvals::new(state),
+            options.session.clone(),
+            clock,
+            options.approver.clone(),
+        ))),
+        None => options.approver.clone(),
     }
 }
 
@@ -158,41 +249,6 @@ fn policies(options: &AgentsOptions) -> Result<(Policy, PolicyFiles), PolicyFile
         }
     }
     Ok((policy, files))
-}
-
-/// What exists, for the gate.
-#[derive(Debug)]
-struct KnownTools {
-    /// Sorted by name.
-    tools: Vec<Arc<Tool>>,
-    skills: Arc<KnownSkills>,
-}
-
-impl Lookup for KnownTools {
-    fn canonical(&self, written: &str) -> Option<ToolName> {
-        canonical_builtin(written).or_else(|| written.parse().ok()).filter(|name| self.tool(name).is_some())
-    }
-
-    fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
-        self.tools.iter().find(|tool| tool.name() == name).cloned()
-    }
-
-    fn names(&self) -> Vec<ToolName> {
-        self.tools.iter().map(|tool| tool.name().clone()).collect()
-    }
-
-    fn spellings(&self, name: &ToolName) -> Vec<String> {
-        builtin_spellings(name)
-    }
-
-    /// Every tool is part of the program.
-    fn origin(&self, _: &ToolName) -> Origin {
-        Origin::Trusted
-    }
-
-    fn skill(&self, name: &SkillName) -> Option<Arc<SkillRules>> {
-        self.skills.rules(name).map(Arc::new)
-    }
 }
 
 #[cfg(test)]

@@ -34,7 +34,12 @@ const DOORS: [Door; 6] = [
             "cap_std",
             "tempfile",
         ],
-        allowed: &["crates/cleveragents-confine/", "crates/cleveragents-cli/src/commands/tour/examples.rs"],
+        allowed: &[
+            "crates/cleveragents-confine/",
+            "crates/cleveragents-exec/src/sandbox/",
+            "crates/cleveragents-cli/src/commands/tour/examples.rs",
+            "crates/cleveragents-registry/src/state/creation.rs",
+        ],
     },
     Door {
         effect: "network",

@@ -106,11 +106,15 @@ impl Overview {
 impl ProblemRow {
     /// Says what is wrong, unless it is worth no more than a note.
     pub(crate) fn to_message(&self) -> Option<Message> {
-        let text = format!("`{}`: {}", self.path, self.message);
         match self.severity {
-            Severity::Error | Severity::Warning => Some(Message::warn(text)),
+            Severity::Error | Severity::Warning => Some(Message::warn(self.sentence())),
             Severity::Note => None,
         }
+    }
+
+    /// Says where it is and what is wrong.
+    pub(crate) fn sentence(&self) -> String {
+        format!("`{}`: {}", self.path, self.message)
     }
 }
 

@@ -1,10 +1,12 @@
 //! Errors of the library in words for people, each with its exit code and its next step.
 
+use std::error::Error as _;
 use std::path::Path;
 
 use cleveragents::{
-    OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError, ShownPath, SkillLookupError,
-    ToolLookupError, ToolsError, UnknownClient, ValidateError, path_text,
+    Diagnostic, NamedFileError, OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError, ShownPath,
+    SkillLookupError, SourceText, StateError, ToolFileError, ToolLookupError, ToolsError, UnknownClient,
+    ValidateError, path_text,
 };
 
 use crate::error::CommandError;
@@ -63,6 +65,7 @@ impl From<ToolsError> for CommandError {
     fn from(error: ToolsError) -> Self {
         match error {
             ToolsError::Policy(policy) => policy.into(),
+            ToolsError::ToolFile(file) => file.into(),
             root @ (ToolsError::RuntimeRoot { .. } | _) => Self::from_error(Exit::Usage, &root),
         }
     }
@@ -71,21 +74,41 @@ impl From<ToolsError> for CommandError {
 impl From<PolicyFileError> for CommandError {
     fn from(error: PolicyFileError) -> Self {
         // A policy that cannot be used is an invalid configuration, whatever is wrong with it.
-        let mut failure = Self::from_error(Exit::Usage, &error);
-        if let Some((source, diagnostics)) = error.findings() {
-            for diagnostic in diagnostics {
-                failure.causes.push(match diagnostic.span {
-                    Some(span) => {
-                        let place = source.position(span.start);
-                        format!("line {}, column {}: {}", place.line, place.column, diagnostic.message)
-                    }
-                    None => diagnostic.message.clone(),
-                });
-                failure.hints.extend(diagnostic.hint.clone());
-            }
+        let failure = Self::from_error(Exit::Usage, &error);
+        match error.findings() {
+            Some((source, diagnostics)) => with_findings(failure, &source, diagnostics),
+            None => failure,
         }
-        failure
     }
+}
+
+impl From<ToolFileError> for CommandError {
+    fn from(error: ToolFileError) -> Self {
+        let exit = match &error {
+            ToolFileError::Read { source } if source.is_absence() => Exit::NotFound,
+            ToolFileError::Read { .. } | ToolFileError::Invalid { .. } | _ => Exit::Usage,
+        };
+        let failure = Self::from_error(exit, &error);
+        match error.findings() {
+            Some((source, diagnostics)) => with_findings(failure, &source, diagnostics),
+            None => failure,
+        }
+    }
+}
+
+/// Adds what is wrong in a file, each with its place.
+fn with_findings(mut failure: CommandError, source: &SourceText<'_>, diagnostics: &[Diagnostic]) -> CommandError {
+    for diagnostic in diagnostics {
+        failure.causes.push(match diagnostic.span {
+            Some(span) => {
+                let place = source.position(span.start);
+                format!("line {}, column {}: {}", place.line, place.column, diagnostic.message)
+            }
+            None => diagnostic.message.clone(),
+        });
+        failure.hints.extend(diagnostic.hint.clone());
+    }
+    failure
 }
 
 impl From<UnknownClient> for CommandError {
@@ -94,6 +117,24 @@ impl From<UnknownClient> for CommandError {
             cleveragents::CLIENTS.iter().map(|client| format!("`{}`", client.name)).collect();
         let failure = Self::from_error(Exit::Usage, &error).with_suggestions(error.suggestion.as_slice());
         failure.with_hint(format!("known clients: {}", known.join(", ")))
+    }
+}
+
+/// Says that there is no place for what outlives the process.
+pub(super) fn no_data_folder() -> CommandError {
+    CommandError::usage("no data folder is known").with_hint("name one with `--data-dir`")
+}
+
+/// A file that is there and cannot be believed is corrupt state; one that cannot be reached just now is a failure.
+pub(super) fn exit_of_state(error: &StateError) -> Exit {
+    match error {
+        StateError::Corrupt { .. } | StateError::Foreign { .. } | StateError::Newer { .. } => Exit::Usage,
+        StateError::Place { .. }
+        | StateError::Busy { .. }
+        | StateError::ReadOnly { .. }
+        | StateError::Full { .. }
+        | StateError::Failed { .. }
+        | _ => Exit::Failure,
     }
 }
 
@@ -109,10 +150,17 @@ pub(super) fn resource(skill: &str, path: &str, error: &ResourceError) -> Comman
 }
 
 /// Says why a file that was named on the command line cannot be read.
-pub(super) fn file(written: &str, error: &(dyn std::error::Error + 'static)) -> CommandError {
-    CommandError::usage(format!("cannot read `{written}`"))
-        .with_causes_of(Some(error))
-        .with_hint("`@` takes the name of a regular file; `-` reads the standard input")
+pub(super) fn named_file(written: &str, error: &NamedFileError) -> CommandError {
+    let failure = match error {
+        NamedFileError::DanglingLink { .. } => {
+            CommandError::usage(format!("cannot read `{written}`")).with_causes_of(Some(error))
+        }
+        NamedFileError::NotAFile { .. } => CommandError::usage(format!("`{written}` names no file")),
+        NamedFileError::Open { .. } | NamedFileError::Read { .. } | _ => {
+            CommandError::usage(format!("cannot read `{written}`")).with_causes_of(error.source())
+        }
+    };
+    failure.with_hint("`@` takes the name of a regular file; `-` reads the standard input")
 }
 
 /// Says that there is nothing to check below a folder.
@@ -121,11 +169,12 @@ pub(super) fn no_skill(target: &Path) -> CommandError {
         .with_hint("a skill is a folder with a SKILL.md file")
 }
 
-/// Says that a path names no file.
-pub(super) fn no_file(path: &Path) -> CommandError {
-    CommandError::usage(format!("`{}` names no file", ShownPath::new(path)))
+/// Says why the folder of a project cannot be opened.
+pub(super) fn project(path: &Path, error: &OpenError) -> CommandError {
+    CommandError::new(exit_of_open(error), format!("project `{}` cannot be opened", ShownPath::new(path)))
+        .with_causes_of(Some(error))
 }
 
-fn exit_of_open(error: &OpenError) -> Exit {
+pub(super) fn exit_of_open(error: &OpenError) -> Exit {
     if let OpenError::NotFound { .. } = error { Exit::NotFound } else { Exit::Failure }
 }

@@ -3,16 +3,17 @@
 use std::path::PathBuf;
 
 use cleveragents::{
-    CallRequest, Explanation, Outcome, SkillLookupError, SkillName, SkillResult, Tool, ToolHost as _,
-    ToolSet, ignored_policy_files, path_text,
+    CallRequest, Explanation, KnownTool, Outcome, Severity, SkillLookupError, SkillName, SkillResult, Tool,
+    ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files, path_text,
 };
 use serde_json::{Map, Value};
 
-use super::{Library, NAMESPACE};
-use crate::args::ToolRunArgs;
-use crate::commands::{Gate, ToolDetails, ToolRow, ToolState};
+use super::{Library, NAMESPACE, shown};
+use crate::args::CallArgs;
+use crate::commands::{Gate, ProblemRow, ToolDetails, ToolRow, ToolState};
 use crate::envelope::Message;
 use crate::error::CommandError;
+use crate::exit_code::Exit;
 
 /// A call, and what is to be said when it fails.
 #[derive(Debug)]
@@ -21,22 +22,54 @@ pub(crate) struct Call {
     pub(crate) hints: Vec<Message>,
 }
 
+/// The category of a failure that has nothing to do with the call itself.
+const AUDIT_FAILED: &str = "audit_failed";
+
 impl Library {
     pub(crate) fn tools(&self) -> Result<Vec<ToolRow>, CommandError> {
         let tools = self.agents.tools()?;
-        Ok(tools.all().iter().map(|tool| tool_row(tool, tools)).collect())
+        Ok(tools.all().iter().map(|known| tool_row(known, tools)).collect())
+    }
+
+    /// Lists the tool files that are not used.
+    pub(crate) fn tool_problems(&self) -> Result<Vec<ProblemRow>, CommandError> {
+        Ok(self.agents.tools()?.problems().iter().map(problem_row).collect())
     }
 
     pub(crate) fn tool(&self, name: &str) -> Result<ToolDetails, CommandError> {
         let tools = self.agents.tools()?;
-        let tool = tools.find(name)?;
-        Ok(ToolDetails { tool: tool.as_cli_dict(), aliases: aliases(tool, tools), gate: gate(tool, tools) })
+        let known = tools.find(name).map_err(|error| {
+            let mut failure = CommandError::from(error);
+            // The tool may be in a file that is not used.
+            failure.hints.extend(tools.problems().iter().map(|problem| problem_row(problem).sentence()));
+            failure
+        })?;
+        Ok(ToolDetails {
+            tool: known.tool.as_cli_dict(),
+            aliases: aliases(&known.tool, tools),
+            origin: known.origin.as_str(),
+            path: known.origin.path().map(shown),
+            trusted: is_trusted(known, tools),
+            gate: gate(&known.tool, tools),
+        })
+    }
+
+    /// Refuses a tool that is no validation. One that is not known is left to the door.
+    pub(crate) fn require_validation(&self, name: &str) -> Result<(), CommandError> {
+        match self.agents.tools()?.find(name) {
+            Ok(known) if known.tool.tool_type().as_str() != "validation" => {
+                let name = known.tool.name();
+                Err(CommandError::usage(format!("`{name}` is no validation"))
+                    .with_hint(format!("`agents tool run {name}` calls it as a tool")))
+            }
+            Ok(_) | Err(_) => Ok(()),
+        }
     }
 
     /// Counts the tools and names the policies in force.
     pub(crate) fn tool_state(&self) -> Result<ToolState, CommandError> {
         let tools = self.agents.tools()?;
-        let shown = |path: &PathBuf| path_text(path);
+        let shown = |path: &PathBuf| shown(path);
         let ignored = ignored_policy_files(self.agents.options());
         Ok(ToolState {
             tools: tools.all().len(),
@@ -47,8 +80,8 @@ impl Library {
         })
     }
 
-    pub(crate) fn prepare(&self, args: &ToolRunArgs, input: Value) -> Result<Call, CommandError> {
-        let mut request = CallRequest::new(&args.name, input);
+    pub(crate) fn prepare(&self, name: &str, args: &CallArgs, input: Value) -> Result<Call, CommandError> {
+        let mut request = CallRequest::new(name, input);
         request.read_only = args.read_only;
         for binding in &args.bind {
             let (name, path) = binding
@@ -84,8 +117,23 @@ impl Library {
         }
     }
 
-    pub(crate) fn call(&self, call: Call) -> Result<SkillResult, CommandError> {
-        Ok(self.agents.tools()?.call(call.request))
+    /// Calls, brings the record to the disk, and returns what is to be said about the record and about tool files.
+    pub(crate) fn call(&self, call: Call) -> Result<(SkillResult, Vec<Message>), CommandError> {
+        let tools = self.agents.tools()?;
+        let result = tools.call(call.request);
+        let mut messages = Vec::new();
+        match category(&result) {
+            Some(AUDIT_FAILED) => messages.extend(self.state_trouble()),
+            Some("not_found") => {
+                let problems = tools.problems().iter();
+                messages.extend(problems.map(|problem| Message::hint(problem_row(problem).sentence())));
+            }
+            Some(_) | None => {}
+        }
+        if let Err(error) = tools.flush_audit() {
+            messages.push(Message::warn(error.to_string()));
+        }
+        Ok((result, messages))
     }
 
     pub(crate) fn explain(&self, call: Call) -> Result<Explanation, CommandError> {
@@ -93,12 +141,25 @@ impl Library {
     }
 }
 
-fn tool_row(tool: &Tool, tools: &ToolSet) -> ToolRow {
+/// Returns the exit code of a result. A call that could not be recorded says something about our state.
+pub(crate) fn exit_of(result: &SkillResult) -> Exit {
+    if category(result) == Some(AUDIT_FAILED) { Exit::Usage } else { Exit::of_result(result) }
+}
+
+fn category(result: &SkillResult) -> Option<&str> {
+    result.error().and_then(|error| error.details().get("category")).and_then(Value::as_str)
+}
+
+fn tool_row(known: &KnownTool, tools: &ToolSet) -> ToolRow {
+    let tool = &known.tool;
     let capability = tool.capability();
     ToolRow {
         name: tool.name().to_string(),
         description: tool.description().to_owned(),
         source: tool.source().kind().as_str(),
+        origin: known.origin.as_str(),
+        path: known.origin.path().map(shown),
+        trusted: is_trusted(known, tools),
         tool_type: tool.tool_type().as_str(),
         read_only: capability.read_only(),
         writes: capability.writes(),
@@ -120,6 +181,23 @@ fn gate(tool: &Tool, tools: &ToolSet) -> Gate {
         Outcome::Failed if is_about_input => Gate::Ask,
         Outcome::Failed => Gate::Undecided,
     }
+}
+
+fn is_trusted(known: &KnownTool, tools: &ToolSet) -> bool {
+    match known.origin {
+        ToolOrigin::Project(_) => tools.is_project_trusted(),
+        ToolOrigin::Builtin | ToolOrigin::Named(_) | ToolOrigin::User(_) => true,
+    }
+}
+
+fn problem_row(problem: &ToolProblem) -> ProblemRow {
+    let (path, message) = problem.describe();
+    let (code, severity) = match problem {
+        ToolProblem::File(problem) => (problem.code.as_str(), problem.severity),
+        ToolProblem::Shadowed { .. } => ("tool-shadowed", Severity::Warning),
+        ToolProblem::Reserved { .. } | _ => ("tool-reserved", Severity::Error),
+    };
+    ProblemRow { code, path, message, severity }
 }
 
 /// Returns the other spellings of a tool.

@@ -56,6 +56,11 @@ impl Dir {
         self.backend
     }
 
+    /// Returns the handle, for system calls that take a folder and one name in it.
+    pub(crate) fn handle(&self) -> BorrowedFd<'_> {
+        self.fd.as_fd()
+    }
+
     /// Returns where the handle is, as the kernel names it.
     pub(crate) fn current_path(&self) -> Option<PathBuf> {
         use std::os::fd::AsRawFd as _;
@@ -242,7 +247,7 @@ fn kind_of(file_type: FileType) -> EntryKind {
     }
 }
 
-pub(super) fn file_stat(stat: &Stat) -> FileStat {
+pub(crate) fn file_stat(stat: &Stat) -> FileStat {
     FileStat {
         kind: kind_of(FileType::from_raw_mode(stat.st_mode)),
         identity: Identity { dev: stat.st_dev, ino: stat.st_ino },

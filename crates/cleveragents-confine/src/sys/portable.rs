@@ -36,6 +36,11 @@ impl Dir {
         Backend::Kernel
     }
 
+    /// Returns the handle, for changes of one name in it.
+    pub(crate) fn handle(&self) -> &cap_std::fs::Dir {
+        &self.dir
+    }
+
     #[expect(clippy::unused_self, reason = "other systems know where a handle is")]
     pub(crate) fn current_path(&self) -> Option<PathBuf> {
         None
@@ -186,7 +191,7 @@ fn kind_of(file_type: FileType) -> EntryKind {
     }
 }
 
-fn file_stat(metadata: &Metadata) -> FileStat {
+pub(crate) fn file_stat(metadata: &Metadata) -> FileStat {
     let modified = metadata.modified().ok().map(cap_std::time::SystemTime::into_std);
     let since = modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     let modified_ns = since.and_then(|since| i128::try_from(since.as_nanos()).ok()).unwrap_or(0);

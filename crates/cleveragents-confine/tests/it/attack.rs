@@ -29,7 +29,7 @@ fn check(attempt: impl Fn(&Folder, &RelativePath) -> Sight) {
     }
 }
 
-fn alone() -> MutexGuard<'static, ()> {
+pub(crate) fn alone() -> MutexGuard<'static, ()> {
     ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

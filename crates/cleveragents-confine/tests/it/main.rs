@@ -14,3 +14,7 @@ mod reading;
 mod tree;
 #[cfg(test)]
 mod walking;
+#[cfg(test)]
+mod writing;
+#[cfg(test)]
+mod writing_attack;

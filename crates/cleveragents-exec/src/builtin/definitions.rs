@@ -7,19 +7,22 @@ use super::list_directory::{DEFAULT_ENTRIES, MAX_ENTRIES, MAX_LEVELS};
 use super::place::MAX_PATH_CHARS;
 use super::read_file::{DEFAULT_BYTES, MAX_BYTES};
 use super::search_files::{DEFAULT_RESULTS, MAX_PATTERN_CHARS, MAX_RESULTS};
+use super::write_definitions::writing_builtins;
 
 pub(super) const READ_FILE: &str = "builtin/read_file";
 pub(super) const LIST_DIRECTORY: &str = "builtin/list_directory";
 pub(super) const SEARCH_FILES: &str = "builtin/search_files";
 
 /// The longest that a builtin may run, in seconds.
-const TIMEOUT_SECONDS: u32 = 30;
+pub(super) const TIMEOUT_SECONDS: u32 = 30;
 
-/// The definitions of all builtins, sorted by name. They only read and are never asked about by themselves.
+/// The definitions of all builtins, sorted by name.
 pub fn builtin_tools() -> Vec<Tool> {
     // A definition that is no tool would be missing here; a test compares the names.
-    let configs = [list_directory(), read_file(), search_files()];
-    configs.iter().filter_map(|config| Tool::from_config(config).ok()).collect()
+    let configs = [list_directory(), read_file(), search_files()].into_iter().chain(writing_builtins());
+    let mut tools: Vec<Tool> = configs.filter_map(|config| Tool::from_config(&config).ok()).collect();
+    tools.sort_by(|a, b| a.name().cmp(b.name()));
+    tools
 }
 
 fn config(name: &str, description: &str, input: Value, output: Value) -> Value {
@@ -34,7 +37,7 @@ fn config(name: &str, description: &str, input: Value, output: Value) -> Value {
     })
 }
 
-fn path_property(description: &str) -> Value {
+pub(super) fn path_property(description: &str) -> Value {
     json!({"type": "string", "minLength": 1, "maxLength": MAX_PATH_CHARS, "description": description})
 }
 

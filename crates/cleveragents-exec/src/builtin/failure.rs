@@ -1,6 +1,6 @@
 //! What the system says about a path, in words for a model: without host paths, with a category.
 
-use cleveragents_confine::{EntryKind, OpenError, ReadError};
+use cleveragents_confine::{EntryKind, OpenError, ReadError, WriteError};
 use cleveragents_runtime::ExecutionError;
 
 /// The category of a request that leaves the root.
@@ -59,6 +59,24 @@ pub(super) fn read_failure(path: &str, error: &ReadError) -> ExecutionError {
             ExecutionError::failed("changed", format!("`{path}` {}", read_reason(error)))
         }
         ReadError::Io { .. } | _ => ExecutionError::failed("io", format!("`{path}` {}", read_reason(error))),
+    }
+}
+
+/// The failure to change `path`.
+pub(super) fn write_failure(path: &str, error: &WriteError) -> ExecutionError {
+    let number = error.errno().map(|number| format!(" (errno {number})")).unwrap_or_default();
+    let failed = |category, reason: &str| ExecutionError::failed(category, format!("`{path}` {reason}"));
+    match error {
+        WriteError::Open(OpenError::PermissionDenied { .. }) => {
+            failed("access_denied", &format!("may not be changed by this user{number}"))
+        }
+        WriteError::Open(open) => open_failure(path, open),
+        WriteError::Exists { .. } => failed("exists", "exists and was not to be replaced"),
+        WriteError::NotEmpty { .. } => failed("not_empty", "is not empty"),
+        WriteError::NotRegular { kind, .. } => failed("not_a_file", &format!("is {kind}")),
+        WriteError::Changed { .. } => failed("changed", "was changed by somebody else"),
+        WriteError::Full { .. } => failed("disk_full", "does not fit on the disk"),
+        WriteError::Io { .. } | _ => failed("io", &format!("cannot be changed{number}")),
     }
 }
 

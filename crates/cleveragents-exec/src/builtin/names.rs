@@ -3,12 +3,22 @@
 use cleveragents_domain::ToolName;
 
 use super::definitions::{LIST_DIRECTORY, READ_FILE, SEARCH_FILES};
+use super::write_definitions::{
+    COPY_FILE, CREATE_DIRECTORY, DELETE_DIRECTORY, DELETE_FILE, EDIT_FILE, MOVE_FILE, WRITE_FILE,
+};
 
 /// Each builtin with its other spellings.
-const SPELLINGS: [(&str, &[&str]); 3] = [
+const SPELLINGS: [(&str, &[&str]); 10] = [
     (READ_FILE, &["builtin/read-file", "builtin/file_read", "builtin/file-read"]),
     (LIST_DIRECTORY, &["builtin/list-directory", "builtin/directory_list", "builtin/directory-list"]),
     (SEARCH_FILES, &["builtin/search-files", "builtin/file_search", "builtin/file-search"]),
+    (WRITE_FILE, &["builtin/write-file", "builtin/file_write", "builtin/file-write"]),
+    (EDIT_FILE, &["builtin/edit-file", "builtin/file_edit", "builtin/file-edit"]),
+    (DELETE_FILE, &["builtin/delete-file", "builtin/file_delete", "builtin/file-delete"]),
+    (MOVE_FILE, &["builtin/move-file", "builtin/file_move", "builtin/file-move"]),
+    (COPY_FILE, &["builtin/copy-file", "builtin/file_copy", "builtin/file-copy"]),
+    (CREATE_DIRECTORY, &["builtin/create-directory", "builtin/directory_create", "builtin/directory-create"]),
+    (DELETE_DIRECTORY, &["builtin/delete-directory", "builtin/directory_delete", "builtin/directory-delete"]),
 ];
 
 /// The one name of the builtin that `written` spells; `None` when it spells none.

@@ -72,11 +72,10 @@ impl Place {
         open_failure(&self.text(), error)
     }
 
-    /// Whether the permit's profile covers the place. Names that a scope cannot spell are below the whole root or nowhere.
+    /// Whether the permit's profile covers the place. Names that are no text are below the whole root or nowhere.
     fn is_readable(&self, permit: &Permit) -> bool {
         let reads = &permit.profile().reads;
-        let wanted = self.path.as_ref().map_or_else(|| ".".to_owned(), text).parse::<ScopePath>();
-        match wanted {
+        match ScopePath::literal(&self.text()) {
             Ok(wanted) => reads.iter().any(|granted| granted.covers(&wanted)),
             Err(_) => reads.contains(&ScopePath::root_tree()),
         }

@@ -9,8 +9,8 @@ use cleveragents_confine::Folder;
 use cleveragents_domain::{SkillName, Tool, ToolName};
 use cleveragents_exec::{BuiltinExecutor, SystemClock, builtin_spellings, builtin_tools, canonical_builtin};
 use cleveragents_runtime::{
-    AllowedTools, CallRequest, Clock, Door, DoorParts, Lookup, MemoryAudit, Origin, Policy, PolicySource,
-    SkillRules, ToolHost as _,
+    AllowedTools, CallRequest, Checkpoints, Clock, Door, DoorParts, Lookup, MemoryAudit, Origin, Policy,
+    PolicySource, SkillRules, ToolHost as _,
 };
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -99,6 +99,15 @@ pub(crate) fn failure(tool: &str, kind: &str, message: &str, details: Value) -> 
 }
 
 pub(crate) fn door(root: &Path, policy: Value, clock: Arc<dyn Clock>) -> Door {
+    door_keeping(root, policy, clock, None)
+}
+
+pub(crate) fn door_keeping(
+    root: &Path,
+    policy: Value,
+    clock: Arc<dyn Clock>,
+    checkpoints: Option<Arc<dyn Checkpoints>>,
+) -> Door {
     let folder = Folder::open(root).unwrap();
     let root = folder.label().to_owned();
     Door::new(DoorParts {
@@ -107,7 +116,7 @@ pub(crate) fn door(root: &Path, policy: Value, clock: Arc<dyn Clock>) -> Door {
         policy: Policy::from_value(&policy, PolicySource::User).unwrap(),
         approver: None,
         audit: Arc::new(MemoryAudit::default()),
-        checkpoints: None,
+        checkpoints,
         clock,
         root,
     })

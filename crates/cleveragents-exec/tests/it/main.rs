@@ -3,6 +3,12 @@
 #![expect(clippy::disallowed_methods, reason = "tests build the folders that the builtins read")]
 
 #[cfg(test)]
+mod builtin_refusals;
+#[cfg(test)]
+mod builtin_writes;
+#[cfg(test)]
+mod checkpoint;
+#[cfg(test)]
 mod confinement;
 #[cfg(test)]
 mod gate;
@@ -11,6 +17,14 @@ mod host;
 #[cfg(test)]
 mod list_directory;
 #[cfg(test)]
+mod python;
+#[cfg(test)]
 mod read_file;
 #[cfg(test)]
+mod sandbox;
+#[cfg(test)]
+mod script;
+#[cfg(test)]
 mod search_files;
+#[cfg(test)]
+mod stage;

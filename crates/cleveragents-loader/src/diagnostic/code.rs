@@ -149,6 +149,14 @@ codes! {
     SpecField = "spec-field",
     /// A policy file breaks a rule of policies.
     PolicyInvalid = "policy-invalid",
+    /// A field that a tool or skill file must have is missing.
+    FieldMissing = "field-missing",
+    /// A value is not one of those that its field may have.
+    UnknownValue = "unknown-value",
+    /// One field has two different values in two places.
+    Contradiction = "contradiction",
+    /// A value breaks a rule between the fields of a tool.
+    RuleBroken = "rule-broken",
 }
 
 impl fmt::Display for DiagnosticCode {

@@ -26,3 +26,9 @@ mod reference;
 mod render;
 #[cfg(test)]
 mod restrictions;
+#[cfg(test)]
+mod tool_yaml;
+#[cfg(test)]
+mod tool_yaml_properties;
+#[cfg(test)]
+mod tools_folder;

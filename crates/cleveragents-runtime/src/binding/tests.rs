@@ -70,6 +70,12 @@ fn each_kind_of_slot_has_its_source() {
         Ok(&[("fixed", "data/**", "tool"), ("given", "a/b.txt/**", "input"), ("repo", "src/**", "call")]),
     );
     check(Case { slots: contextual(), skill: &[("repo", ".")], ..NOTHING }, Ok(&[("repo", "**", "skill")]));
+    let slots =
+        json!([{"name": "given", "resource_type": "file", "access": "read_only", "binding": "parameter"}]);
+    check(
+        Case { slots, input: json!({"given": "app/[id]/*.ts"}), ..NOTHING },
+        Ok(&[("given", "app/[id]/*.ts/**", "input")]),
+    );
     check(
         Case { slots: contextual(), session: &[("repo", "x")], ..NOTHING },
         Ok(&[("repo", "x/**", "session")]),

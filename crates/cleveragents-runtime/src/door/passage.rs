@@ -7,7 +7,7 @@ use cleveragents_domain::{SkillName, ToolType};
 use serde_json::Value;
 
 use super::survey::{Seen, Surveyed};
-use super::{Door, Ended, skill_name};
+use super::{Door, Ended, NotRestored, skill_name};
 use crate::approval::{Approval, ApprovalRequest};
 use crate::arguments::{CanonicalArguments, measure, sha256_label};
 use crate::audit::AuditEvent;
@@ -145,31 +145,30 @@ impl Door {
         if let (Err(failure), Some(checkpoint)) = (&outcome, checkpoint) {
             return self.restore(&checkpoint, failure.clone(), changes);
         }
-        Ended { ran_from: None, changes, outcome }
+        Ended { ran_from: None, changes, outcome, not_restored: None }
     }
 
     fn checkpoint(&self, passage: Passage<'_>) -> Result<Option<CheckpointId>, CallFailure> {
         match &self.parts.checkpoints {
             Some(checkpoints) if passage.surveyed.checkpoint_required => {
-                checkpoints.take(&passage.surveyed.profile).map(Some).map_err(CallFailure::Checkpoint)
+                let (tool, profile) = (passage.surveyed.tool.name(), &passage.surveyed.profile);
+                checkpoints.take_before(tool, profile).map(Some).map_err(CallFailure::Checkpoint)
             }
             Some(_) | None => Ok(None),
         }
     }
 
-    /// Puts back what a failed tool wrote. When that fails too, its changes stay in the result.
+    /// Puts back what a failed tool wrote. When that fails too, the result says so and keeps the changes.
     fn restore(
         &self,
         checkpoint: &CheckpointId,
         failure: CallFailure,
         changes: Vec<cleveragents_domain::ResourceChange>,
     ) -> Ended {
-        let restored = match &self.parts.checkpoints {
-            Some(checkpoints) => checkpoints.restore(checkpoint).is_ok(),
-            None => false,
-        };
-        let changes = if restored { Vec::new() } else { changes };
-        Ended { ran_from: None, changes, outcome: Err(failure) }
+        let restored = self.parts.checkpoints.as_ref().map_or(Ok(()), |store| store.restore(checkpoint));
+        let not_restored = restored.err().map(|error| NotRestored { checkpoint: checkpoint.clone(), error });
+        let changes = if not_restored.is_none() { Vec::new() } else { changes };
+        Ended { ran_from: None, changes, outcome: Err(failure), not_restored }
     }
 }
 

@@ -18,6 +18,10 @@ fn check(text: &str, whose: PolicySource, expected: &[(usize, usize, &str)]) {
     assert_eq!(found, expected);
 }
 
+fn cause(error: &super::PolicyFileError) -> String {
+    std::error::Error::source(error).unwrap().to_string()
+}
+
 #[test]
 fn every_mistake_has_its_place() {
     check("deny:\n  - builtin/*\nallow: [builtin/read_file]\n", PolicySource::User, &[]);
@@ -59,9 +63,9 @@ fn an_invalid_file_says_where() {
 fn only_a_file_that_somebody_named_must_exist() {
     let tree = TempTree::new().unwrap();
     let path = tree.path("policy.yaml");
-    let read = |presence| read_policy(&path, PolicySource::User, presence).map_err(|error| error.to_string());
+    let read = |presence| read_policy(&path, PolicySource::User, presence).map_err(|error| cause(&error));
     assert_eq!(read(Presence::Optional), Ok(None));
-    assert_eq!(read(Presence::Required), Err(format!("policy `{}` cannot be read", path.display())));
+    assert_eq!(read(Presence::Required), Err(format!("`{}` cannot be read", path.display())));
 }
 
 #[test]
@@ -71,7 +75,7 @@ fn a_file_without_an_end_is_not_read() {
     tree.write("long.yaml", vec![b'#'; usize::try_from(MAX_POLICY_BYTES).unwrap() + 1]);
     let read = |name: &str| {
         let error = read_policy(&tree.path(name), PolicySource::Project, Presence::Optional).unwrap_err();
-        std::error::Error::source(&error).unwrap().to_string()
+        std::error::Error::source(&error).unwrap().source().unwrap().to_string()
     };
     assert_eq!(read("fifo.yaml"), "`fifo.yaml` is a FIFO, not a regular file");
     assert_eq!(read("long.yaml"), "`long.yaml` has 262145 bytes, more than the limit of 262144");

@@ -84,7 +84,7 @@ fn a_tool_is_found_by_each_spelling_and_a_mistyped_one_is_corrected() {
     let tree = tree();
     let agents = agents(&tree, None);
     let tools = agents.tools().unwrap();
-    assert_eq!(tools.find("builtin/file-read").unwrap().name().as_str(), "builtin/read_file");
+    assert_eq!(tools.find("builtin/file-read").unwrap().tool.name().as_str(), "builtin/read_file");
     let error = tools.find("read_fil").unwrap_err();
     assert_eq!(error.to_string(), "tool `read_fil` not found");
     assert_eq!(error.suggestion.unwrap().as_str(), "builtin/read_file");
@@ -126,4 +126,70 @@ fn a_runtime_root_that_is_missing_is_an_error() {
     let agents = Agents::new(AgentsOptions::new(Vec::new(), &path));
     let error = agents.tools().unwrap_err();
     assert_eq!(error.to_string(), format!("runtime root `{}` cannot be opened", path.display()));
+}
+
+const PROJECT_TOOL: &str = "name: local/one\ndescription: Gives one.\nsource: custom\ncode: |\n  return 1\n";
+
+/// Returns the rule that refuses the project's tool, and the category.
+fn project_refusal(tree: &TempTree) -> (Option<String>, Option<String>) {
+    let agents = Agents::new(AgentsOptions {
+        project: Some(tree.path("project")),
+        data_folder: Some(tree.path("data")),
+        ..AgentsOptions::new(Vec::new(), tree.path("work"))
+    });
+    let explanation = agents.tools().unwrap().explain(CallRequest::new("local/one", json!({})));
+    (explanation.rule.map(|rule| rule.as_str().to_owned()), explanation.category)
+}
+
+#[test]
+fn a_project_runs_nothing_before_a_person_trusted_exactly_these_bytes() {
+    let tree = tree();
+    tree.write("project/.agents/tools/one.yaml", PROJECT_TOOL);
+    let untrusted = || (Some("untrusted".to_owned()), Some("refused".to_owned()));
+    assert_eq!(project_refusal(&tree), untrusted());
+
+    let trust = crate::Trust::new(std::sync::Arc::new(crate::StateFile::new(tree.path("data"))));
+    let options = AgentsOptions {
+        project: Some(tree.path("project")),
+        ..AgentsOptions::new(Vec::new(), tree.path("work"))
+    };
+    let survey = Agents::new(options).survey_project().unwrap().unwrap();
+    trust.grant(&survey.project, &survey.files, 1).unwrap();
+    assert_ne!(project_refusal(&tree), untrusted());
+
+    tree.write("project/.agents/tools/one.yaml", PROJECT_TOOL.replace("1\n", "2\n"));
+    assert_eq!(project_refusal(&tree), untrusted());
+    tree.write("project/.agents/tools/one.yaml", PROJECT_TOOL);
+    assert_ne!(project_refusal(&tree), untrusted());
+    tree.write("project/.agents/tools/two.yaml", "");
+    assert_eq!(project_refusal(&tree), untrusted());
+}
+
+#[test]
+fn a_trusted_tool_of_the_project_really_runs() {
+    let tree = tree();
+    tree.write("one.yaml", PROJECT_TOOL.replace("1\n", "inputs[\"n\"] + 1\n"));
+    let agents = Agents::new(AgentsOptions {
+        tool_files: vec![tree.path("one.yaml")],
+        ..AgentsOptions::new(Vec::new(), tree.path("work"))
+    });
+    let result = agents.tools().unwrap().call(CallRequest::new("local/one", json!({"n": 41})));
+    assert_eq!((result.output_data(), result.error()), (&json!(42), None));
+}
+
+#[test]
+fn a_script_of_a_skill_is_a_tool_and_runs_in_its_folder() {
+    let tree = tree();
+    tree.write(
+        "skills/lister/scripts/say.py",
+        "import os, sys\nprint(sys.argv[1], sorted(os.listdir('.')))\n",
+    );
+    let agents = agents(&tree, None);
+    let tools = agents.tools().unwrap();
+    let listing = tools.scripts_of("lister").unwrap();
+    let names: Vec<&str> = listing.scripts.iter().map(|script| script.tool().name().as_str()).collect();
+    assert_eq!(names, ["local/lister--say"]);
+    let result = tools.call(CallRequest::new("local/lister--say", json!({"args": ["hello"]})));
+    assert_eq!(result.error(), None);
+    assert_eq!(result.output_data()["stdout"], json!("hello ['SKILL.md', 'scripts']\n"));
 }

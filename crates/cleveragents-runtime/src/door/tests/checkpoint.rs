@@ -57,9 +57,17 @@ fn what_a_failed_tool_wrote_is_put_back() {
     let failed = ("timeout", "`a/slow`: the call ran into its deadline");
     let happened = ["take out/**", "run a/slow {}", "restore one"];
     let result = check(&world, "a/slow", failed, &happened);
-    assert_eq!(result["resource_changes"], json!([]));
+    assert_eq!(
+        (&result["resource_changes"], &result["error"]["details"]["restore_failed"]),
+        (&json!([]), &Value::Null)
+    );
     let world =
         World { checkpoints: Some(Keeping::CannotRestore), log: super::world::Log::default(), ..world };
     let result = check(&world, "a/slow", failed, &happened);
     assert_eq!(result["resource_changes"], json!([{"kind": "create", "path": "out/a"}]));
+    let details = &result["error"]["details"];
+    assert_eq!(
+        (&details["restore_failed"], &details["restore_reason"], &details["checkpoint"]),
+        (&json!(true), &json!("gone"), &json!("one"))
+    );
 }

@@ -52,7 +52,7 @@ fn a_foreign_exception_is_mapped_by_its_classes() {
         (
             &json!("skill_not_found"),
             &json!({
-                "exception_type": "FileNotFoundError", "tool_name": "a/raise",
+                "exception_type": "FileNotFoundError", "tool_name": "a/raise", "line": 3,
                 "category": "exception", "tool": "a/raise", "tier": "host",
             })
         )

@@ -204,10 +204,13 @@ impl Executor for Actor {
                 message: "no room".to_owned(),
                 details: json!({"free": 0, "rule": "forged"}).as_object().unwrap().clone(),
             }),
-            ("raise", _) => Err(ExecutionError::Foreign(ForeignException {
-                classes: vec!["FileNotFoundError".to_owned(), "ValueError".to_owned()],
-                message: "Skill not found".to_owned(),
-            })),
+            ("raise", _) => Err(ExecutionError::Foreign {
+                exception: ForeignException {
+                    classes: vec!["FileNotFoundError".to_owned(), "ValueError".to_owned()],
+                    message: "Skill not found".to_owned(),
+                },
+                details: json!({"line": 3, "rule": "forged"}).as_object().unwrap().clone(),
+            }),
             ("write", _) => Ok(ToolOutput { output: json!("written"), resource_changes: vec![change()] }),
             ("pass", _) => Ok(json!({"passed": true}).into()),
             ("deep", _) => Ok((0..70).fold(json!(1), |inner, _| json!([inner])).into()),

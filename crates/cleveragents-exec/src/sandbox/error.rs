@@ -1,0 +1,112 @@
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use cleveragents_runtime::{Stop, Tier};
+use thiserror::Error;
+
+use super::{MissingLayer, PlaceError};
+
+/// Why a program was not started.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LaunchError {
+    /// The program cannot be run: it is missing, is no program, or lies outside the places that may be read.
+    #[error("`{program}` cannot be run", program = program.display())]
+    Program {
+        /// The program.
+        program: PathBuf,
+        /// What the system said.
+        #[source]
+        source: io::Error,
+    },
+    /// A path, an argument or a variable cannot be handed to a program.
+    #[error("{what} holds a zero byte or is not absolute")]
+    Unusable {
+        /// Which.
+        what: &'static str,
+    },
+    /// A place is not what it was when it was chosen.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// The machine cannot hold the program as strongly as was asked for.
+    #[error("tier `{wanted}` was asked for and this machine reaches `{reached}`")]
+    Tier {
+        /// The weakest tier that would do.
+        wanted: Tier,
+        /// What can be had.
+        reached: Tier,
+        /// What is missing, and why.
+        missing: Vec<MissingLayer>,
+    },
+    /// The call had to stop before the program was started.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The system refused a step.
+    #[error("the sandbox could not be set up: {step}")]
+    System {
+        /// The step.
+        step: LaunchStep,
+        /// What the system said.
+        #[source]
+        source: io::Error,
+    },
+}
+
+/// A step between asking for a process and the first instruction of its program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum LaunchStep {
+    /// Pipes and other descriptors of ours.
+    Channels,
+    /// The thread that starts processes.
+    Spawner,
+    /// The new process.
+    Process,
+    /// Its session and its signals.
+    Session,
+    /// That it dies with this process.
+    Parent,
+    /// Its descriptors.
+    Descriptors,
+    /// Its working folder.
+    WorkingFolder,
+    /// Its namespaces.
+    Namespaces,
+    /// The first process of its process namespace.
+    Init,
+    /// Its own file system.
+    Mounts,
+    /// Its resource limits.
+    Limits,
+    /// The loss of all privileges.
+    Privileges,
+    /// Landlock.
+    Landlock,
+    /// seccomp.
+    Seccomp,
+    /// The program itself.
+    Program,
+}
+
+impl fmt::Display for LaunchStep {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Channels => "its channels",
+            Self::Spawner => "the thread that starts processes",
+            Self::Process => "the process",
+            Self::Session => "its session",
+            Self::Parent => "its parent has ended",
+            Self::Descriptors => "its descriptors",
+            Self::WorkingFolder => "its working folder",
+            Self::Namespaces => "its namespaces",
+            Self::Init => "the first process of its namespace",
+            Self::Mounts => "its file system",
+            Self::Limits => "its limits",
+            Self::Privileges => "the loss of privileges",
+            Self::Landlock => "Landlock",
+            Self::Seccomp => "seccomp",
+            Self::Program => "the program",
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! The Landlock rules of a profile. They are built here, in this process; the new one only puts them on.
+
+use std::os::fd::OwnedFd;
+
+use landlock::{
+    ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, Ruleset,
+    RulesetAttr as _, RulesetCreatedAttr as _, RulesetError, Scope,
+};
+
+use super::SandboxProfile;
+
+/// The newest rules that we ask for. A kernel that knows fewer is given fewer.
+const NEWEST: ABI = ABI::V9;
+
+/// Builds the rules, or gives nothing where the kernel has no Landlock.
+///
+/// What may be written may not be run, so that a program cannot run what it just wrote; devices can be made nowhere.
+pub(super) fn ruleset(profile: &SandboxProfile) -> Result<Option<OwnedFd>, RulesetError> {
+    let everything = AccessFs::from_all(NEWEST);
+    let read = AccessFs::from_read(NEWEST);
+    let write =
+        everything & !(AccessFs::Execute | AccessFs::MakeChar | AccessFs::MakeBlock | AccessFs::IoctlDev);
+    let mut ruleset = Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(everything)?
+        .scope(Scope::from_all(NEWEST))?;
+    if !profile.network {
+        ruleset = ruleset.handle_access(AccessNet::from_all(NEWEST))?;
+    }
+    let mut created = ruleset.create()?;
+    let rules = [(&profile.readable, read), (&profile.writable, write), (&profile.scratch, write)];
+    for (places, access) in rules {
+        for place in places {
+            let access = if place.is_folder() { access } else { access & AccessFs::from_file(NEWEST) };
+            created = created.add_rule(PathBeneath::new(place, access))?;
+        }
+    }
+    Ok(created.into())
+}
+
+/// Finds out what this kernel's Landlock cannot do.
+pub(super) fn lacks() -> Lacks {
+    let why_not = |abi: ABI| {
+        let ruleset = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
+        let asked = if abi == ABI::V1 {
+            ruleset.handle_access(AccessFs::from_all(abi))
+        } else {
+            ruleset.handle_access(AccessFs::Execute).and_then(|ruleset| ruleset.scope(Scope::Signal))
+        };
+        asked.and_then(Ruleset::create).err().map(|error| error.to_string())
+    };
+    Lacks { files: why_not(ABI::V1), signals: why_not(ABI::V6) }
+}
+
+/// What this kernel's Landlock cannot do, with the reasons.
+#[derive(Debug)]
+pub(super) struct Lacks {
+    pub(super) files: Option<String>,
+    pub(super) signals: Option<String>,
+}

@@ -1,0 +1,144 @@
+//! A folder for one call, gone after it.
+
+use std::collections::hash_map::RandomState;
+use std::ffi::{CStr, CString};
+use std::hash::{BuildHasher as _, Hasher as _};
+use std::io;
+use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+
+use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags};
+use rustix::io::Errno;
+
+use super::{Place, PlaceError};
+
+#[cfg(test)]
+mod tests;
+
+/// Names that are tried before giving up.
+const TRIES: usize = 16;
+
+/// A folder that only our own user may enter. Dropping it removes it with all that a program put there, whatever the depth
+/// and the modes.
+#[derive(Debug)]
+pub struct Scratch {
+    place: Place,
+    parent: OwnedFd,
+    name: CString,
+}
+
+impl Scratch {
+    /// Makes a folder of a name that nobody can guess below `parent`.
+    pub fn create(parent: &Place) -> Result<Self, PlaceError> {
+        let failed = |errno: Errno| PlaceError::Open {
+            path: parent.path().to_owned(),
+            source: io::Error::from(errno),
+        };
+        let mut last = Errno::EXIST;
+        for _ in 0..TRIES {
+            let name = format!("agents-{:016x}", random());
+            match rustix::fs::mkdirat(parent, &name, Mode::RWXU) {
+                Ok(()) => {
+                    let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+                    let handle = rustix::fs::openat(parent, &name, flags, Mode::empty()).map_err(failed)?;
+                    let place = Place::of_handle(handle, parent.path().join(&name)).map_err(failed)?;
+                    let source = |source| PlaceError::Open { path: parent.path().to_owned(), source };
+                    let parent = parent.as_fd().try_clone_to_owned().map_err(source)?;
+                    let name = CString::new(name).map_err(|error| source(error.into()))?;
+                    return Ok(Self { place, parent, name });
+                }
+                Err(Errno::EXIST) => {}
+                Err(errno) => {
+                    last = errno;
+                    break;
+                }
+            }
+        }
+        Err(failed(last))
+    }
+
+    /// The folder.
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if let Ok(top) = open_folder(self.parent.as_fd(), &self.name) {
+            empty(&top);
+        }
+        rustix::fs::unlinkat(&self.parent, &self.name, AtFlags::REMOVEDIR).ok();
+    }
+}
+
+fn random() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
+/// Removes everything below `top` with a handful of descriptors, however deep it is: folders that are not empty are moved up.
+fn empty(top: &OwnedFd) {
+    let mut moved: u64 = 0;
+    loop {
+        let names = entries(top);
+        if names.is_empty() {
+            return;
+        }
+        let mut progress = false;
+        for (name, is_folder) in names {
+            if !is_folder {
+                progress |= rustix::fs::unlinkat(top, &name, AtFlags::empty()).is_ok();
+                continue;
+            }
+            if rustix::fs::unlinkat(top, &name, AtFlags::REMOVEDIR).is_ok() {
+                progress = true;
+                continue;
+            }
+            let Ok(folder) = open_folder(top.as_fd(), &name) else { continue };
+            for (inner, is_folder) in entries(&folder) {
+                if is_folder {
+                    make_movable(folder.as_fd(), &inner);
+                    moved += 1;
+                    let place = format!("moved-{:016x}-{moved}", random());
+                    progress |= rustix::fs::renameat(&folder, &inner, top, place).is_ok();
+                } else {
+                    progress |= rustix::fs::unlinkat(&folder, &inner, AtFlags::empty()).is_ok();
+                }
+            }
+            progress |= rustix::fs::unlinkat(top, &name, AtFlags::REMOVEDIR).is_ok();
+        }
+        if !progress {
+            return;
+        }
+    }
+}
+
+fn entries(folder: &OwnedFd) -> Vec<(CString, bool)> {
+    let Ok(listed) = Dir::read_from(folder) else { return Vec::new() };
+    listed
+        .filter_map(Result::ok)
+        .filter(|entry| entry.file_name() != c"." && entry.file_name() != c"..")
+        .map(|entry| (entry.file_name().to_owned(), entry.file_type() == FileType::Directory))
+        .collect()
+}
+
+/// Opens a folder of ours, which a program may have closed to itself.
+fn open_folder(parent: BorrowedFd<'_>, name: &CStr) -> rustix::io::Result<OwnedFd> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    match rustix::fs::openat(parent, name, flags, Mode::empty()) {
+        Err(Errno::ACCESS) => {
+            make_movable(parent, name);
+            rustix::fs::openat(parent, name, flags, Mode::empty())
+        }
+        opened => {
+            if let Ok(folder) = &opened {
+                rustix::fs::fchmod(folder, Mode::RWXU).ok();
+            }
+            opened
+        }
+    }
+}
+
+/// Moving a folder changes what its `..` is, so its owner must be able to write to it.
+fn make_movable(parent: BorrowedFd<'_>, name: &CStr) {
+    rustix::fs::chmodat(parent, name, Mode::RWXU, AtFlags::empty()).ok();
+}

@@ -1,0 +1,83 @@
+//! Why a program did not run to its end, in words for a model.
+
+use cleveragents_runtime::{ExecutionError, Stop};
+use serde_json::Value;
+
+use super::Printed;
+use crate::sandbox::{Ended, LaunchError, Outcome, PlaceError};
+
+/// A program that was not started. Host paths stay out of the message.
+pub(crate) fn launch_failure(error: &LaunchError) -> ExecutionError {
+    let activation = |category, message: String| ExecutionError::Activation { category, message };
+    match error {
+        LaunchError::Stopped(stop) => (*stop).into(),
+        LaunchError::Place(error) => place_failure(error),
+        LaunchError::Program { source, .. } => {
+            activation("program_unusable", format!("its interpreter cannot be run: {source}"))
+        }
+        LaunchError::Tier { missing, .. } => {
+            let missing: Vec<String> = missing.iter().map(ToString::to_string).collect();
+            activation("sandbox_unavailable", format!("{error} ({})", missing.join("; ")))
+        }
+        LaunchError::Unusable { .. } => activation("program_unusable", error.to_string()),
+        LaunchError::System { source, .. } => activation("sandbox_failed", format!("{error}: {source}")),
+    }
+}
+
+/// A place that cannot be given to a program.
+pub(crate) fn place_failure(error: &PlaceError) -> ExecutionError {
+    let message = match error {
+        PlaceError::Open { source, .. } => format!("a folder that it needs cannot be opened: {source}"),
+        PlaceError::Replaced { .. } => "a folder that it was given was replaced by another".to_owned(),
+    };
+    ExecutionError::Activation { category: "place_unusable", message }
+}
+
+/// Why a program is not taken to have done its work, unless it ended by itself with an exit code.
+pub(crate) fn unfinished(outcome: &Outcome) -> Result<i32, ExecutionError> {
+    let failed = |category, message: String, more: Option<(&str, Value)>| {
+        let mut details = Printed::of(outcome).details();
+        details.extend(more.map(|(key, value)| (key.to_owned(), value)));
+        ExecutionError::Failed { category, message, details }
+    };
+    match outcome.ended {
+        Ended::Exited(code) => Ok(code),
+        Ended::TimedOut => Err(Stop::Timeout.into()),
+        Ended::Cancelled => Err(Stop::Cancelled.into()),
+        Ended::Signalled(signal) => {
+            let message = format!("it was ended by {}", signal_name(signal));
+            Err(failed("crashed", message, Some(("signal", signal.into()))))
+        }
+        Ended::OutputLimit(stream) => {
+            let message = format!("it wrote too much to its {stream} output and was ended");
+            Err(failed("output_limit", message, None))
+        }
+        Ended::ProcessLimit => {
+            Err(failed("process_limit", "it started too many processes and was ended".to_owned(), None))
+        }
+        Ended::Unknown => Err(failed("crashed", "how it ended is not known".to_owned(), None)),
+    }
+}
+
+fn signal_name(signal: i32) -> String {
+    let name = match signal {
+        1 => "SIGHUP",
+        2 => "SIGINT",
+        3 => "SIGQUIT",
+        4 => "SIGILL",
+        5 => "SIGTRAP",
+        6 => "SIGABRT",
+        7 => "SIGBUS",
+        8 => "SIGFPE",
+        9 => "SIGKILL",
+        11 => "SIGSEGV",
+        13 => "SIGPIPE",
+        14 => "SIGALRM",
+        15 => "SIGTERM",
+        24 => "SIGXCPU",
+        25 => "SIGXFSZ",
+        31 => "SIGSYS",
+        other => return format!("signal {other}"),
+    };
+    name.to_owned()
+}

@@ -1,0 +1,153 @@
+//! Turns a profile, which speaks of paths below the runtime root, into places that are held open.
+
+use std::path::{Path, PathBuf};
+
+use cleveragents_confine::{EntryKind, FileStat, Folder, OpenError, RelativePath, WriteOptions};
+use cleveragents_runtime::{ExecutionError, Profile, ScopePath};
+
+use super::place_failure;
+use crate::sandbox::Place;
+
+/// The places of a profile, for the time of one call.
+///
+/// What may be written and does not exist is made, because the kernel can only grant what exists: a folder for a tree, an
+/// empty file for a file. What of it is untouched at the end is removed again. A folder that is named without what is below
+/// it grants nothing, because the kernel could only grant all of it.
+#[derive(Debug)]
+pub(crate) struct Granted<'a> {
+    root: &'a Folder,
+    readable: Vec<Place>,
+    writable: Vec<Place>,
+    made: Vec<Made>,
+}
+
+#[derive(Debug)]
+enum Made {
+    Folder(RelativePath),
+    File(RelativePath, FileStat),
+}
+
+impl<'a> Granted<'a> {
+    pub(crate) fn of(profile: &Profile, root: &'a Folder) -> Result<Self, ExecutionError> {
+        let mut granted = Self { root, readable: Vec::new(), writable: Vec::new(), made: Vec::new() };
+        for scope in &profile.writes {
+            granted.make(scope)?;
+            let place = granted.place(scope)?;
+            granted.writable.extend(place);
+        }
+        for scope in &profile.reads {
+            let place = granted.place(scope)?;
+            granted.readable.extend(place);
+        }
+        Ok(granted)
+    }
+
+    /// Hands out what may be read and what may be written.
+    pub(crate) fn take_places(&mut self) -> (Vec<Place>, Vec<Place>) {
+        (std::mem::take(&mut self.readable), std::mem::take(&mut self.writable))
+    }
+
+    /// Opens what `scope` names, if it exists.
+    fn place(&self, scope: &ScopePath) -> Result<Option<Place>, ExecutionError> {
+        let Some(path) = relative(scope)? else {
+            if !scope.is_tree() {
+                return Ok(None);
+            }
+            return Place::of_folder(self.root).map(Some).map_err(|error| place_failure(&error));
+        };
+        let stat = match self.root.stat(&path) {
+            Ok(stat) => stat,
+            Err(OpenError::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(unusable(scope, &error)),
+        };
+        match stat.kind {
+            EntryKind::Folder if scope.is_tree() => {
+                let folder = self.root.folder(&path).map_err(|error| unusable(scope, &error))?;
+                Place::of_folder(&folder).map(Some).map_err(|error| place_failure(&error))
+            }
+            EntryKind::File => {
+                let place = Place::open(&self.root.label().join(path.as_path()));
+                let place = place.map_err(|error| place_failure(&error))?;
+                // The path was followed again; only the file that the root's own handle leads to is given.
+                Ok(Some(place).filter(|place| place.identity() == stat.identity))
+            }
+            EntryKind::Folder
+            | EntryKind::Link
+            | EntryKind::Fifo
+            | EntryKind::Socket
+            | EntryKind::Device
+            | EntryKind::Unknown => Ok(None),
+        }
+    }
+
+    /// Makes what `scope` names, if it is missing, with the folders on the way.
+    fn make(&mut self, scope: &ScopePath) -> Result<(), ExecutionError> {
+        let mut path = PathBuf::new();
+        let names = scope.components();
+        for (index, name) in names.iter().enumerate() {
+            path.push(name);
+            let is_file = index + 1 == names.len() && !scope.is_tree();
+            let at = relative_path(&path)?;
+            match self.root.stat(&at) {
+                Err(OpenError::NotFound { .. }) => {}
+                Err(error) => return Err(unusable(scope, &error)),
+                Ok(_) => continue,
+            }
+            let made = if is_file {
+                let options = WriteOptions { durable: false, ..WriteOptions::default() };
+                self.root.write(&at, b"", &options)
+            } else {
+                self.root.create_folder(&at, None)
+            };
+            made.map_err(|error| ExecutionError::Activation {
+                category: "place_unusable",
+                message: format!("`{scope}` cannot be made for it: {error}"),
+            })?;
+            if is_file {
+                let stat = self.root.stat(&at).map_err(|error| unusable(scope, &error))?;
+                self.made.push(Made::File(at, stat));
+            } else {
+                self.made.push(Made::Folder(at));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Granted<'_> {
+    fn drop(&mut self) {
+        while let Some(made) = self.made.pop() {
+            match made {
+                // Refused when something is in it.
+                Made::Folder(path) => self.root.remove_folder(&path).ok(),
+                Made::File(path, stat) => self
+                    .root
+                    .stat(&path)
+                    .ok()
+                    .filter(|found| *found == stat)
+                    .and_then(|_| self.root.remove_file(&path).ok()),
+            };
+        }
+    }
+}
+
+fn relative(scope: &ScopePath) -> Result<Option<RelativePath>, ExecutionError> {
+    let path: PathBuf = scope.components().iter().collect();
+    if path.as_os_str().is_empty() { Ok(None) } else { relative_path(&path).map(Some) }
+}
+
+fn relative_path(path: &Path) -> Result<RelativePath, ExecutionError> {
+    RelativePath::try_from(path).map_err(|error| ExecutionError::Activation {
+        category: "place_unusable",
+        message: error.to_string(),
+    })
+}
+
+fn unusable(scope: &ScopePath, error: &OpenError) -> ExecutionError {
+    let message = format!("`{scope}` cannot be given to it: {error}");
+    if let OpenError::LeavesFolder { .. } = error {
+        ExecutionError::Permission { category: "path_outside_root", message }
+    } else {
+        ExecutionError::Activation { category: "place_unusable", message }
+    }
+}

@@ -1,0 +1,15 @@
+//! Programs held by the kernel.
+#![cfg(all(target_os = "linux", not(agents_portable)))]
+
+#[cfg(test)]
+mod attack_ground;
+#[cfg(test)]
+mod attacks;
+#[cfg(test)]
+mod doctor;
+#[cfg(test)]
+mod host_death;
+#[cfg(test)]
+mod lifecycle;
+#[cfg(test)]
+mod scene;

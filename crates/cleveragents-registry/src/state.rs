@@ -1,0 +1,175 @@
+//! The one file: found or made when it is first needed, checked before it is believed.
+
+mod creation;
+mod error;
+mod schema;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+
+pub use error::{DatabaseFailure, StateError};
+
+/// The name of the file in its data folder.
+pub const STATE_FILE: &str = "state.db";
+
+/// How long one process waits for another that is writing.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The file that keeps everything, in the data folder of one user.
+///
+/// Building one touches nothing. Questions to a file that does not exist have empty answers and do not make it; the first
+/// change makes folder and file. Writers of several processes wait for each other, at most ten seconds. A change is
+/// acknowledged once it is on the disk.
+#[derive(Debug)]
+pub struct StateFile {
+    folder: PathBuf,
+    path: PathBuf,
+    // Guards the connection, which SQLite does not let two threads use at once; held for one question or one change.
+    connection: Mutex<Option<Connection>>,
+}
+
+impl StateFile {
+    /// Names the file in `data_folder`.
+    pub fn new(data_folder: impl Into<PathBuf>) -> Self {
+        let folder = data_folder.into();
+        let path = folder.join(STATE_FILE);
+        Self { folder, path, connection: Mutex::new(None) }
+    }
+
+    /// Returns where the file is or will be.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Tells whether there is a file, and that it is whole and understood.
+    ///
+    /// Reads all of it, so this is for a person who asks.
+    pub fn check(&self) -> Result<bool, StateError> {
+        let report = self.read(|connection| {
+            connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0))
+        })?;
+        match report.as_deref() {
+            None => Ok(false),
+            Some("ok") => Ok(true),
+            Some(_) => Err(StateError::Corrupt { path: self.path.clone(), source: None }),
+        }
+    }
+
+    /// Asks the file a question; `None` when there is no file.
+    pub(crate) fn read<T>(
+        &self,
+        ask: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, StateError> {
+        let mut shared = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        if shared.is_none() {
+            if !self.exists()? {
+                return Ok(None);
+            }
+            match self.open() {
+                Ok(connection) => *shared = Some(connection),
+                Err(refused) => {
+                    let snapshot = self.open_unchanging().ok_or(refused)?;
+                    return ask(&snapshot).map(Some).map_err(|error| self.failure(error));
+                }
+            }
+        }
+        match shared.as_ref() {
+            Some(connection) => ask(connection).map(Some).map_err(|error| self.failure(error)),
+            None => Ok(None),
+        }
+    }
+
+    /// Changes the file, all or nothing. What this returns is on the disk.
+    pub(crate) fn write<T>(
+        &self,
+        change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, StateError> {
+        let mut shared = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connection = match shared.take() {
+            Some(connection) => connection,
+            None => self.connect()?,
+        };
+        let changed = in_transaction(&mut connection, change).map_err(|error| self.failure(error));
+        *shared = Some(connection);
+        changed
+    }
+
+    /// Opens a connection of one's own for changes, and makes the file when there is none.
+    pub(crate) fn connect(&self) -> Result<Connection, StateError> {
+        if !self.exists()? {
+            creation::create(&self.folder, &self.path, |path| self.fill(path))?;
+        }
+        self.open()
+    }
+
+    /// Turns what SQLite said into what it means for this file.
+    pub(crate) fn failure(&self, error: rusqlite::Error) -> StateError {
+        StateError::of(&self.path, error)
+    }
+
+    fn exists(&self) -> Result<bool, StateError> {
+        creation::size(&self.path).map(|size| size.is_some())
+    }
+
+    fn open(&self) -> Result<Connection, StateError> {
+        // SQLite takes a file without a whole page for an empty database, and a page that is cut off for one that ends in
+        // zeros. Ours is made aside, so it is never shorter; only beside a log may its last page be unfinished.
+        let size = creation::size(&self.path)?.unwrap_or_default();
+        if size < schema::PAGE_SIZE || (size % schema::PAGE_SIZE != 0 && !creation::has_log(&self.path)) {
+            return Err(StateError::Corrupt { path: self.path.clone(), source: None });
+        }
+        creation::sweep_second_name(&self.folder, &self.path);
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let opened = Connection::open_with_flags(&self.path, flags).and_then(configured);
+        let mut connection = opened.map_err(|error| self.failure(error))?;
+        schema::recognise(&self.path, &mut connection)?;
+        Ok(connection)
+    }
+
+    /// Opens the file where nothing may be written, not even the locks of SQLite: only without unfinished changes beside it.
+    fn open_unchanging(&self) -> Option<Connection> {
+        if creation::is_writable(&self.folder) || creation::has_log(&self.path) {
+            return None;
+        }
+        let flags =
+            OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+        let connection = Connection::open_with_flags(creation::unchanging_uri(&self.path), flags).ok()?;
+        schema::is_current(&connection).ok()?.then_some(connection)
+    }
+
+    fn fill(&self, path: &Path) -> Result<(), StateError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let opened = Connection::open_with_flags(path, flags).and_then(configured);
+        let mut connection = opened.map_err(|error| self.failure(error))?;
+        let filled = schema::found(&mut connection)
+            .and_then(|()| connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(())));
+        let closed = connection.close().map_err(|(_, error)| error);
+        filled.and(closed).map_err(|error| self.failure(error))
+    }
+}
+
+/// Runs a change between `BEGIN IMMEDIATE` and `COMMIT`, so that it never finds out late that somebody else writes.
+pub(crate) fn in_transaction<T>(
+    connection: &mut Connection,
+    change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let changed = change(&transaction)?;
+    transaction.commit()?;
+    Ok(changed)
+}
+
+fn configured(connection: Connection) -> rusqlite::Result<Connection> {
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    connection
+        .execute_batch("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;")?;
+    Ok(connection)
+}

@@ -1,0 +1,123 @@
+//! The versions of the file, each made from the one before.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
+
+use super::{StateError, in_transaction};
+
+/// Marks a database as ours: the bytes `AGTS`.
+const APPLICATION_ID: i32 = 0x4147_5453;
+
+/// The size of a page, fixed when the file is made.
+pub(super) const PAGE_SIZE: u64 = 4_096;
+
+/// What makes each version out of the one before, version 1 first.
+const MIGRATIONS: &[&str] = &[
+    // Version 1: audit, approvals and trust.
+    "CREATE TABLE runs (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        started_at_unix_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE audit (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        run INTEGER NOT NULL REFERENCES runs (id),
+        call INTEGER NOT NULL,
+        at_unix_ms INTEGER NOT NULL,
+        tool TEXT NOT NULL,
+        skill TEXT NOT NULL,
+        arguments_digest TEXT,
+        tier TEXT,
+        event TEXT NOT NULL CHECK (event IN ('started', 'refused', 'finished')),
+        error_type TEXT,
+        category TEXT,
+        rule TEXT,
+        success INTEGER,
+        duration_ms REAL,
+        resource_changes INTEGER
+    ) STRICT;
+    CREATE INDEX audit_by_call ON audit (run, call, id);
+    CREATE INDEX audit_by_time ON audit (at_unix_ms);
+    CREATE TABLE approvals (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        digest TEXT NOT NULL,
+        lifetime TEXT NOT NULL CHECK (lifetime IN ('once', 'session', 'saved')),
+        session TEXT CHECK ((session IS NOT NULL) = (lifetime = 'session')),
+        tool TEXT NOT NULL,
+        skill TEXT NOT NULL,
+        tier TEXT NOT NULL,
+        granted_at_unix_ms INTEGER NOT NULL,
+        expires_at_unix_ms INTEGER NOT NULL,
+        used_at_unix_ms INTEGER
+    ) STRICT;
+    CREATE INDEX approvals_by_digest ON approvals (digest);
+    CREATE TABLE trusted_projects (
+        id INTEGER PRIMARY KEY,
+        path BLOB NOT NULL UNIQUE,
+        digest BLOB NOT NULL CHECK (length(digest) = 32),
+        granted_at_unix_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE trusted_files (
+        project INTEGER NOT NULL REFERENCES trusted_projects (id) ON DELETE CASCADE,
+        path BLOB NOT NULL,
+        digest BLOB NOT NULL CHECK (length(digest) = 32),
+        PRIMARY KEY (project, path)
+    ) STRICT, WITHOUT ROWID;",
+];
+
+/// The latest version that this program knows.
+pub(super) fn known() -> u32 {
+    u32::try_from(MIGRATIONS.len()).unwrap_or(u32::MAX)
+}
+
+/// Makes an empty database ours.
+pub(super) fn found(connection: &mut Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "page_size", PAGE_SIZE)?;
+    in_transaction(connection, |transaction| {
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.execute_batch("CREATE TABLE versions (version INTEGER PRIMARY KEY) STRICT;")?;
+        migrate(transaction, 0)
+    })
+}
+
+/// Makes sure that a database is ours and of a version that we know, and brings it to the latest one.
+pub(super) fn recognise(path: &Path, connection: &mut Connection) -> Result<(), StateError> {
+    let failure = |error| StateError::of(path, error);
+    if !is_ours(connection).map_err(failure)? {
+        return Err(StateError::Foreign { path: path.to_owned() });
+    }
+    let found = version(connection).map_err(failure)?;
+    if found > known() {
+        return Err(StateError::Newer { path: path.to_owned(), found, known: known() });
+    }
+    if found < known() {
+        in_transaction(connection, |transaction| migrate(transaction, version(transaction)?))
+            .map_err(failure)?;
+    }
+    Ok(())
+}
+
+/// Tells whether a database that cannot be changed can be read as it is.
+pub(super) fn is_current(connection: &Connection) -> rusqlite::Result<bool> {
+    Ok(is_ours(connection)? && version(connection)? == known())
+}
+
+fn is_ours(connection: &Connection) -> rusqlite::Result<bool> {
+    let id: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    Ok(id == APPLICATION_ID)
+}
+
+fn version(connection: &Connection) -> rusqlite::Result<u32> {
+    let latest = "SELECT version FROM versions ORDER BY version DESC LIMIT 1";
+    connection.query_row(latest, [], |row| row.get(0)).optional().map(Option::unwrap_or_default)
+}
+
+fn migrate(transaction: &Transaction<'_>, from: u32) -> rusqlite::Result<()> {
+    for (version, migration) in (1_u32..).zip(MIGRATIONS) {
+        if version > from {
+            transaction.execute_batch(migration)?;
+            transaction.execute("INSERT INTO versions (version) VALUES (?1)", params![version])?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,5 @@
+attempt("chmod", lambda: os.chmod(target + "/file", 0o777))
+attempt("chmod by handle", lambda: os.fchmod(os.open(target + "/file", os.O_RDONLY), 0o777))
+attempt("chown", lambda: os.chown(target + "/file", os.getuid(), os.getgid()))
+attempt("set times", lambda: os.utime(target + "/file", (1, 1)))
+attempt("set an attribute", lambda: os.setxattr(target + "/file", "user.canary", b"CANARY"))

@@ -1,0 +1,6 @@
+attempt("write beside", lambda: write(target + "/written"))
+attempt("write in the skill", lambda: write(skill + "/written"))
+attempt("write in the home", lambda: write(target + "/home/.profile"))
+attempt("make a folder", lambda: os.mkdir(target + "/folder"))
+attempt("append", lambda: open(target + "/file", "a").write("CANARY"))
+attempt("remove", lambda: os.unlink(target + "/removable"))

@@ -1,0 +1,58 @@
+//! The executor of inline Python, built when the first such tool is looked at.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use cleveragents_domain::{Tool, ToolSource};
+use cleveragents_exec::{PrintedSink, PythonExecutor};
+use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+
+use crate::workshop::{LazyWorkshop, WorkshopError};
+
+/// Runs tools of source `custom`.
+pub(crate) struct LazyPython {
+    workshop: Arc<LazyWorkshop>,
+    printed: Option<PrintedSink>,
+    executor: OnceLock<PythonExecutor>,
+}
+
+impl LazyPython {
+    pub(crate) fn new(workshop: Arc<LazyWorkshop>, printed: Option<PrintedSink>) -> Self {
+        Self { workshop, printed, executor: OnceLock::new() }
+    }
+
+    fn executor(&self) -> Result<&PythonExecutor, &WorkshopError> {
+        let workshop = self.workshop.open()?;
+        Ok(self.executor.get_or_init(|| {
+            let executor = PythonExecutor::new(workshop.clone());
+            match &self.printed {
+                Some(sink) => executor.with_printed(sink.clone()),
+                None => executor,
+            }
+        }))
+    }
+}
+
+impl fmt::Debug for LazyPython {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("LazyPython").field("workshop", &self.workshop).finish_non_exhaustive()
+    }
+}
+
+impl Executor for LazyPython {
+    fn serves(&self, tool: &Tool) -> bool {
+        matches!(tool.source(), ToolSource::Custom { .. })
+    }
+
+    /// Where nothing can be started, nothing holds the tool either.
+    fn tier(&self, tool: &Tool) -> Tier {
+        self.executor().map_or(Tier::Unheld, |executor| executor.tier(tool))
+    }
+
+    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+        match self.executor() {
+            Ok(executor) => executor.run(permit),
+            Err(error) => Err(error.to_failure()),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The scripts of skills as tools, opened when one of them is asked for.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cleveragents_confine::{Folder, RelativePath};
+use cleveragents_domain::{SandboxPolicy, SkillName, Tool, ToolName};
+use cleveragents_exec::{PrintedSink, ScriptExecutor, ScriptListing, SkillScript, skill_scripts};
+use cleveragents_loader::{FoundSkill, ResourceFolder, Scope};
+use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+
+use crate::activation::{self, OpenSkillError};
+use crate::known::KnownSkills;
+use crate::workshop::{LazyWorkshop, WorkshopError};
+
+/// What stands between the name of a skill and that of its script.
+const JOINT: &str = "--";
+
+/// A script and whose it is.
+#[derive(Debug, Clone)]
+pub(crate) struct KnownScript {
+    pub(crate) script: SkillScript,
+    /// Whether it belongs to the project, whose code runs only once a person trusts it.
+    pub(crate) of_project: bool,
+}
+
+/// The scripts that were asked for so far.
+#[derive(Debug)]
+pub(crate) struct Scripts {
+    skills: Arc<KnownSkills>,
+    project: Option<PathBuf>,
+    // Guards the scripts that were looked up, by tool name; held for one look-up.
+    known: Mutex<BTreeMap<ToolName, Option<KnownScript>>>,
+}
+
+impl Scripts {
+    pub(crate) fn new(skills: Arc<KnownSkills>, project: Option<PathBuf>) -> Self {
+        Self { skills, project, known: Mutex::default() }
+    }
+
+    /// Finds the script that a tool name stands for.
+    pub(crate) fn find(&self, name: &ToolName) -> Option<KnownScript> {
+        if !name.short_name().contains(JOINT) {
+            return None;
+        }
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry(name.clone()).or_insert_with(|| self.look_up(name)).clone()
+    }
+
+    /// Makes tools of the scripts of a skill.
+    pub(crate) fn of_skill(&self, found: &FoundSkill) -> Result<ScriptListing, OpenSkillError> {
+        let loader = activation::open(&self.skills, found)?;
+        let folder =
+            Folder::open(&found.folder).map_err(|error| activation::unopened(&found.folder, &error))?;
+        let resources = loader.resources().resources;
+        let paths = resources
+            .iter()
+            .filter(|resource| resource.folder == ResourceFolder::Scripts)
+            .filter_map(|resource| RelativePath::try_from(resource.relative.as_path()).ok());
+        Ok(skill_scripts(&found.name, &Arc::new(folder), paths, SandboxPolicy::Restricted))
+    }
+
+    /// Tries every skill whose name the tool name begins with, the longest first.
+    fn look_up(&self, name: &ToolName) -> Option<KnownScript> {
+        let joints = name.as_str().rmatch_indices(JOINT).map(|(place, _)| place);
+        let skills = joints.filter_map(|place| name.as_str().get(..place)?.parse::<SkillName>().ok());
+        skills.into_iter().find_map(|skill| {
+            let found = self.skills.skills().active().find(|found| found.name == skill)?;
+            let listing = self.of_skill(found).ok()?;
+            let script = listing.scripts.into_iter().find(|script| script.tool().name() == name)?;
+            Some(KnownScript { script, of_project: self.is_of_project(found) })
+        })
+    }
+
+    /// A skill that is named by `--root` or stands outside the project is its user's own.
+    fn is_of_project(&self, found: &FoundSkill) -> bool {
+        let roots = &self.skills.skills().discovery().roots;
+        let Some(root) = roots.get(found.root) else { return true };
+        match root.scope {
+            Scope::Explicit | Scope::User => false,
+            Scope::Project => true,
+            Scope::Client(_) => self.project.as_deref().is_some_and(|project| is_below(&root.path, project)),
+        }
+    }
+}
+
+fn is_below(path: &Path, project: &Path) -> bool {
+    let project =
+        Folder::open(project).map_or_else(|_| project.to_owned(), |folder| folder.label().to_owned());
+    path.starts_with(project)
+}
+
+/// Runs scripts of skills.
+pub(crate) struct LazyScripts {
+    scripts: Arc<Scripts>,
+    workshop: Arc<LazyWorkshop>,
+    printed: Option<PrintedSink>,
+}
+
+impl LazyScripts {
+    pub(crate) fn new(
+        scripts: Arc<Scripts>,
+        workshop: Arc<LazyWorkshop>,
+        printed: Option<PrintedSink>,
+    ) -> Self {
+        Self { scripts, workshop, printed }
+    }
+
+    fn executor(&self, script: SkillScript) -> Result<ScriptExecutor, &WorkshopError> {
+        let executor = ScriptExecutor::new(self.workshop.open()?.clone(), [script]);
+        Ok(match &self.printed {
+            Some(sink) => executor.with_printed(sink.clone()),
+            None => executor,
+        })
+    }
+
+    fn script(&self, tool: &Tool) -> Option<SkillScript> {
+        self.scripts.find(tool.name()).map(|known| known.script).filter(|script| script.tool() == tool)
+    }
+}
+
+impl fmt::Debug for LazyScripts {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("LazyScripts").field("workshop", &self.workshop).finish_non_exhaustive()
+    }
+}
+
+impl Executor for LazyScripts {
+    fn serves(&self, tool: &Tool) -> bool {
+        self.script(tool).is_some()
+    }
+
+    /// Where nothing can be started, nothing holds the script either.
+    fn tier(&self, tool: &Tool) -> Tier {
+        let executor = self.script(tool).and_then(|script| self.executor(script).ok());
+        executor.map_or(Tier::Unheld, |executor| executor.tier(tool))
+    }
+
+    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+        let Some(script) = self.script(permit.tool()) else {
+            return Err(ExecutionError::failed("not_implemented", "it is no script of a known skill"));
+        };
+        match self.executor(script) {
+            Ok(executor) => executor.run(permit),
+            Err(error) => Err(error.to_failure()),
+        }
+    }
+}
