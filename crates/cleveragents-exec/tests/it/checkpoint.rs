@@ -37,12 +37,12 @@ impl Kept {
     }
 
     pub(crate) fn with(limits: CheckpointLimits) -> Self {
-        Self::on(TempTree::new(), limits)
+        Self::on(TempTree::new().unwrap(), limits)
     }
 
     /// For many trees: nothing waits for a disk.
     pub(crate) fn in_memory() -> Self {
-        Self::on(TempTree::large(), CheckpointLimits::default())
+        Self::on(TempTree::large().unwrap(), CheckpointLimits::default())
     }
 
     fn on(tree: TempTree, limits: CheckpointLimits) -> Self {

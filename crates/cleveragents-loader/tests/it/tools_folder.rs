@@ -31,7 +31,7 @@ fn told(tree: &TempTree) -> (Vec<String>, Vec<String>) {
 
 #[test]
 fn tools_come_in_the_order_of_their_files_and_one_bad_file_stops_no_other() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("tools/b.yaml", file("a/b"));
     tree.write("tools/Z.yml", format!("tool:\n  {}", file("a/z").replace('\n', "\n  ")));
     tree.write("tools/a.yaml", "name: a/broken\nwrites: yes\n");
@@ -66,7 +66,7 @@ fn tools_come_in_the_order_of_their_files_and_one_bad_file_stops_no_other() {
 
 #[test]
 fn what_a_person_trusts_is_every_file_that_was_looked_at() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let (good, bad) = (file("a/b"), "name: [");
     tree.write("tools/bad.yaml", bad);
     tree.write("tools/good.yaml", &good);
@@ -90,7 +90,7 @@ fn what_a_person_trusts_is_every_file_that_was_looked_at() {
 
 #[test]
 fn a_broken_file_comes_with_its_text_and_every_finding() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let text = "name: a/b\nsource: custm\ndescription: D.\n";
     tree.write("tools/a.yaml", text);
     let problem = read(&tree).problems.remove(0);
@@ -104,7 +104,7 @@ fn a_broken_file_comes_with_its_text_and_every_finding() {
 
 #[test]
 fn two_files_with_one_name_are_reported_with_both_places() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("tools/a.yaml", format!("# first\n{}", file("local/x")));
     tree.write("tools/b.yaml", "description: other\nsource: builtin\nname: x\n");
     assert_eq!(
@@ -118,7 +118,7 @@ fn two_files_with_one_name_are_reported_with_both_places() {
 
 #[test]
 fn more_files_than_anybody_writes_are_not_read() {
-    let tree = TempTree::large();
+    let tree = TempTree::large().unwrap();
     for number in 0..=MAX_TOOL_FILES {
         tree.write(&format!("tools/{number:04}.yaml"), file(&format!("a/t{number}")));
     }
@@ -134,7 +134,7 @@ fn more_files_than_anybody_writes_are_not_read() {
 
 #[test]
 fn large_files_are_refused_alone_and_together() {
-    let tree = TempTree::large();
+    let tree = TempTree::large().unwrap();
     let filler = |name: &str, size: usize| format!("{}# {}\n", file(name), "x".repeat(size));
     tree.write("tools/00.yaml", filler("a/big", 1024 * 1024));
     for number in 1..=18 {

@@ -19,7 +19,7 @@ fn count(state: &StateFile) -> Result<Option<i64>, StateError> {
 
 #[test]
 fn a_change_without_room_leaves_the_file_as_it_was() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = StateFile::new(tree.path("data"));
     assert_eq!(insert(&state, b"/a").unwrap(), 1);
     state
@@ -41,7 +41,7 @@ fn a_change_without_room_leaves_the_file_as_it_was() {
 
 #[test]
 fn a_file_whose_maker_was_killed_is_made_anew_and_its_remains_are_swept_up() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("data/state.db.unfinished-1-0", b"");
     tree.write("data/state.db.unfinished-1-0-journal", b"half");
     let state = StateFile::new(tree.path("data"));
@@ -53,7 +53,7 @@ fn a_file_whose_maker_was_killed_is_made_anew_and_its_remains_are_swept_up() {
 
 #[test]
 fn the_second_name_of_a_file_whose_maker_was_killed_is_removed() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = StateFile::new(tree.path("data"));
     insert(&state, b"/a").unwrap();
     drop(state);
@@ -73,7 +73,7 @@ fn names(tree: &TempTree) -> Vec<String> {
 
 #[test]
 fn a_question_makes_no_file() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = StateFile::new(tree.path("data"));
     assert_eq!(count(&state).unwrap(), None);
     assert_eq!((state.check().unwrap(), tree.path("data").exists()), (false, false));
@@ -81,7 +81,7 @@ fn a_question_makes_no_file() {
 
 #[test]
 fn a_file_of_the_first_version_is_brought_to_the_latest() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = StateFile::new(tree.path("data"));
     insert(&state, b"/a").unwrap();
     state.write(|transaction| transaction.execute("DELETE FROM versions", [])).unwrap();

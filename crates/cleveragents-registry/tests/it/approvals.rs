@@ -12,7 +12,7 @@ const LATER: u64 = 2_000;
 /// Grants one approval for `sha256:aa` and asks for another one or the same; tells how often it is given.
 #[track_caller]
 fn check(lifetime: Lifetime, asked: &ApprovalRequest, session: Option<&str>, at: u64, expected: [bool; 2]) {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let approvals = Approvals::new(state(&tree));
     approvals.grant(&request("sha256:aa", by_policy()), &lifetime, NOW, LATER).unwrap();
     let ask = || approvals.take(asked, session, at).unwrap().map(|given| given.lifetime);
@@ -46,7 +46,7 @@ fn a_tool_that_asks_each_time_is_approved_for_one_call_only() {
         check(Lifetime::Saved, &asked, None, NOW, [false, false]);
         check(Lifetime::Session("s1".to_owned()), &asked, Some("s1"), NOW, [false, false]);
     }
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let approvals = Approvals::new(state(&tree));
     let told = |reason, lifetime| {
         approvals.grant(&request("sha256:aa", vec![reason]), &lifetime, NOW, LATER).unwrap_err().to_string()
@@ -65,7 +65,7 @@ fn a_tool_that_asks_each_time_is_approved_for_one_call_only() {
 
 #[test]
 fn a_lasting_approval_is_used_before_one_for_a_single_call() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let approvals = Approvals::new(state(&tree));
     let asked = request("sha256:aa", by_policy());
     approvals.grant(&asked, &Lifetime::Once, NOW, LATER).unwrap();
@@ -76,7 +76,7 @@ fn a_lasting_approval_is_used_before_one_for_a_single_call() {
 
 #[test]
 fn approvals_are_listed_taken_back_and_forgotten() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let approvals = Approvals::new(state(&tree));
     assert_eq!(
         (approvals.list(NOW).unwrap(), approvals.revoke(1).unwrap(), approvals.prune(NOW).unwrap()),
@@ -107,7 +107,7 @@ fn approvals_are_listed_taken_back_and_forgotten() {
 
 #[test]
 fn an_approval_that_never_holds_is_refused() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let approvals = Approvals::new(state(&tree));
     let refused = approvals.grant(&request("sha256:aa", by_policy()), &Lifetime::Once, NOW, NOW).unwrap_err();
     assert_eq!(refused.to_string(), "the approval would have expired before it was given");
@@ -124,7 +124,7 @@ impl Approver for Says {
 
 #[test]
 fn what_is_on_file_answers_first_and_somebody_else_answers_the_rest() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let approvals = Approvals::new(state(&tree));
     approvals.grant(&request("sha256:aa", by_policy()), &Lifetime::Once, NOW, LATER).unwrap();
     let refused = |reason: &str| Approval::Refused { reason: Some(reason.to_owned()) };
@@ -141,7 +141,7 @@ fn what_is_on_file_answers_first_and_somebody_else_answers_the_rest() {
 
 #[test]
 fn a_damaged_file_approves_nothing() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("data/state.db", b"");
     let human: Arc<dyn Approver> = Arc::new(Says(Approval::Granted));
     let approver =

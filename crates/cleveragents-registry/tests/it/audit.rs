@@ -29,7 +29,7 @@ fn entry(run: u64, record: cleveragents_runtime::AuditRecord) -> AuditEntry {
 
 #[test]
 fn every_record_comes_back_as_it_was() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = state(&tree);
     let bare = cleveragents_runtime::AuditRecord {
         arguments_digest: None,
@@ -60,7 +60,7 @@ fn every_record_comes_back_as_it_was() {
 
 #[test]
 fn every_tier_and_rule_comes_back() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = state(&tree);
     let log = SqliteAudit::new(Arc::clone(&state));
     let tiers = [Tier::Namespaced, Tier::Landlocked, Tier::Unheld, Tier::Builtin, Tier::Host];
@@ -88,7 +88,7 @@ fn every_tier_and_rule_comes_back() {
 /// The calls that a filter lets through, of three runs.
 #[track_caller]
 fn check_filter(filter: AuditFilter, expected: &[&str]) {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = state(&tree);
     let runs = [
         vec![record(1, 100, "a/write", AuditEvent::Started), record(1, 101, "a/write", finished(true))],
@@ -170,7 +170,7 @@ fn a_call_is_named_in_one_way_only() {
 
 #[test]
 fn pruning_forgets_whole_calls_by_their_last_record() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = state(&tree);
     let log = SqliteAudit::new(Arc::clone(&state));
     for record in [
@@ -199,7 +199,7 @@ fn pruning_forgets_whole_calls_by_their_last_record() {
 
 #[test]
 fn what_is_not_there_has_no_records_and_is_not_made() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = state(&tree);
     let log = SqliteAudit::new(Arc::clone(&state));
     let trail = AuditTrail::new(state);
@@ -213,7 +213,7 @@ fn what_is_not_there_has_no_records_and_is_not_made() {
 
 #[test]
 fn threads_share_one_log_and_nothing_is_lost() {
-    let tree = TempTree::large();
+    let tree = TempTree::large().unwrap();
     let state = state(&tree);
     let log = SqliteAudit::new(Arc::clone(&state));
     std::thread::scope(|scope| {
@@ -238,7 +238,7 @@ fn threads_share_one_log_and_nothing_is_lost() {
 
 #[test]
 fn a_start_that_cannot_be_kept_is_an_error_and_a_later_one_is_kept() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("data", b"a file where the folder should be");
     let state = state(&tree);
     let log = SqliteAudit::new(Arc::clone(&state));
@@ -255,7 +255,7 @@ fn a_start_that_cannot_be_kept_is_an_error_and_a_later_one_is_kept() {
 
 #[test]
 fn records_that_nobody_waited_for_are_kept_as_soon_as_that_is_possible() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("data", b"a file where the folder should be");
     let state = state(&tree);
     let log = SqliteAudit::new(Arc::clone(&state));

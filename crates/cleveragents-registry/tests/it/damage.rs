@@ -10,7 +10,7 @@ use crate::fixture::{content, files, project, state};
 
 /// A sound file with a few projects in it, as bytes.
 fn sound() -> (TempTree, Vec<u8>) {
-    let tree = TempTree::large();
+    let tree = TempTree::large().unwrap();
     let trust = Trust::new(state(&tree));
     for number in 0..5 {
         trust
@@ -53,7 +53,7 @@ const ELSEWHERE: &str = "name another data folder with `--data-dir`";
 #[test]
 fn a_file_that_is_no_database_is_damaged() {
     for bytes in [b"".as_slice(), b"x", b"SQLite format 3\0", &[b'x'; 5_000], &[0; 5_000]] {
-        let tree = TempTree::new();
+        let tree = TempTree::new().unwrap();
         tree.write("data/state.db", bytes);
         check(&tree, DAMAGED, MOVE);
         assert_eq!(std::fs::read(tree.path("data/state.db")).unwrap(), bytes);
@@ -71,7 +71,7 @@ fn a_newer_file_is_not_touched() {
 fn the_database_of_another_program_is_not_touched() {
     let tree = after("PRAGMA application_id = 1");
     check(&tree, "state file `<T>/data/state.db` is the database of another program", ELSEWHERE);
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.folder("data");
     Connection::open(tree.path("data/state.db")).unwrap().execute_batch("CREATE TABLE mine (x)").unwrap();
     check(&tree, "state file `<T>/data/state.db` is the database of another program", ELSEWHERE);
@@ -89,7 +89,7 @@ fn a_file_that_was_cut_off_is_damaged_at_every_length() {
     let (_, bytes) = sound();
     let mut whole = Vec::new();
     for length in (0..bytes.len()).step_by(509).chain([bytes.len() - 1]) {
-        let tree = TempTree::large();
+        let tree = TempTree::large().unwrap();
         tree.write("data/state.db", &bytes[..length]);
         match list(&tree) {
             Err(StateError::Corrupt { .. }) => {}
@@ -103,7 +103,7 @@ fn a_file_that_was_cut_off_is_damaged_at_every_length() {
 #[test]
 fn no_damaged_byte_makes_a_changed_project_trusted() {
     let (_, bytes) = sound();
-    let tree = TempTree::large();
+    let tree = TempTree::large().unwrap();
     let changed = files(&[("a", content(1)), ("b", content(3))]);
     let mut wrong = Vec::new();
     let mut noticed = 0;
@@ -146,7 +146,7 @@ fn a_folder_that_may_not_be_written_is_read_all_the_same() {
 
 #[test]
 fn a_folder_that_cannot_be_made_is_an_error() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.folder("closed");
     tree.permit("closed", 0o500);
     let state = StateFile::new(tree.path("closed/data"));

@@ -109,7 +109,7 @@ impl Approver for World {
 
 #[test]
 fn a_call_that_may_change_something_is_on_file_from_start_to_end() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = state(&tree);
     let world = World::new(json!({"writes": true}));
     assert_eq!((world.call(&state, json!({})), world.runs()), ("success".to_owned(), 1));
@@ -130,7 +130,7 @@ fn a_call_that_may_change_something_is_on_file_from_start_to_end() {
 #[test]
 fn nothing_runs_when_its_start_cannot_be_put_on_file() {
     for bytes in [b"".as_slice(), b"no database"] {
-        let tree = TempTree::new();
+        let tree = TempTree::new().unwrap();
         tree.write("data/state.db", bytes);
         let world = World::new(json!({"writes": true}));
         assert_eq!((world.call(&state(&tree), json!({})), world.runs()), ("audit_failed".to_owned(), 0));
@@ -140,7 +140,7 @@ fn nothing_runs_when_its_start_cannot_be_put_on_file() {
 /// What was asked and answered in one process is granted in another, for exactly this call.
 #[test]
 fn an_approval_on_file_lets_one_call_through_and_no_other() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let state = state(&tree);
     let world = World::new(json!({"writes": true, "human_approval_required": true}));
     assert_eq!(world.call(&state, json!({"a": 1, "b": 2})), "refused");

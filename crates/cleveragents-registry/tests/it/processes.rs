@@ -21,7 +21,7 @@ fn names(state: &Arc<StateFile>) -> BTreeSet<String> {
 
 #[test]
 fn what_one_process_writes_another_one_reads() {
-    let tree = TempTree::large();
+    let tree = TempTree::large().unwrap();
     let done: BTreeSet<String> =
         start(&tree.path("data"), "mixed a 9").rest().into_iter().filter(|name| name != "ready").collect();
     assert_eq!((done.len(), names(&state(&tree))), (9, done));
@@ -29,7 +29,7 @@ fn what_one_process_writes_another_one_reads() {
 
 #[test]
 fn eight_processes_write_at_once_and_nothing_is_lost() {
-    let tree = TempTree::large();
+    let tree = TempTree::large().unwrap();
     let children: Vec<_> = (0..8).map(|who| start(&tree.path("data"), &format!("mixed {who} 150"))).collect();
     let done: BTreeSet<String> =
         children.into_iter().flat_map(Running::rest).filter(|name| name != "ready").collect();
@@ -39,7 +39,7 @@ fn eight_processes_write_at_once_and_nothing_is_lost() {
 
 #[test]
 fn an_approval_for_one_call_is_given_to_one_process() {
-    let tree = TempTree::large();
+    let tree = TempTree::large().unwrap();
     let approvals = Approvals::new(state(&tree));
     approvals.grant(&request("sha256:once", by_policy()), &Lifetime::Once, 1, 2).unwrap();
     let children: Vec<_> = (0..8).map(|_| start(&tree.path("data"), "take")).collect();
@@ -56,7 +56,7 @@ fn a_writer_that_is_killed_loses_nothing_that_it_acknowledged() {
     let mut lost = Vec::new();
     let mut acknowledged = 0;
     for round in 0..100_u32 {
-        let tree = TempTree::large();
+        let tree = TempTree::large().unwrap();
         let mut child = start(&tree.path("data"), "mixed k 100000");
         let mut done: Vec<String> = child.next_done().into_iter().collect();
         // No answer depends on this wait; it only spreads the moments of death.
@@ -80,7 +80,7 @@ fn a_writer_that_is_killed_loses_nothing_that_it_acknowledged() {
 #[cfg(target_os = "linux")]
 #[expect(clippy::disallowed_methods, reason = "the test starts a process")]
 fn a_file_that_may_not_grow_keeps_what_it_has_and_says_what_is_wrong() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let (program, arguments) = command();
     let mut shell = std::process::Command::new("/bin/sh");
     // Without the signal a write beyond the limit is an error like that of a full disk.

@@ -11,7 +11,7 @@ const NOW: u64 = 1_000;
 /// Trusts a project with two files and decides about it with others.
 #[track_caller]
 fn check(after: &[(&str, FileContent)], expected: TrustDecision) {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let trust = Trust::new(state(&tree));
     let before = files(&[("tools/a.yaml", content(1)), ("mcp.json", content(2))]);
     trust.grant(&project("/home/p"), &before, NOW).unwrap();
@@ -54,7 +54,7 @@ fn a_project_is_trusted_as_long_as_nothing_changes() {
 
 #[test]
 fn trust_belongs_to_one_place_and_can_be_taken_back() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let trust = Trust::new(state(&tree));
     let same = files(&[("tools/a.yaml", content(1))]);
     let never = TrustDecision::Untrusted { reason: UntrustedReason::Never };
@@ -79,7 +79,7 @@ fn trust_belongs_to_one_place_and_can_be_taken_back() {
 
 #[test]
 fn a_person_who_agrees_again_agrees_to_the_files_of_that_moment() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let trust = Trust::new(state(&tree));
     let (first, second) = (files(&[("tools/a.yaml", content(1))]), files(&[("tools/a.yaml", content(2))]));
     trust.grant(&project("/p"), &first, NOW).unwrap();
@@ -93,7 +93,7 @@ fn a_person_who_agrees_again_agrees_to_the_files_of_that_moment() {
 
 #[test]
 fn what_cannot_be_read_cannot_be_trusted() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     let trust = Trust::new(state(&tree));
     let listed = files(&[("mcp.json", FileContent::Unreadable), ("tools/a.yaml", FileContent::Unreadable)]);
     let refused = trust.grant(&project("/p"), &listed, NOW).unwrap_err();
@@ -106,7 +106,7 @@ fn what_cannot_be_read_cannot_be_trusted() {
 
 #[test]
 fn a_project_that_was_never_trusted_stays_so_whatever_it_says_about_itself() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("project/.agents/state.db", b"trusted: true");
     tree.write("project/.agents/tools/a.yaml", b"trusted: true");
     let trust = Trust::new(state(&tree));

@@ -27,7 +27,7 @@ fn shown(tree: &TempTree, profile: &SandboxProfile) -> Vec<String> {
 
 #[test]
 fn what_is_read_is_sealed_and_what_is_written_comes_on_top() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("read/inner/file", "x");
     tree.write("write/file", "x");
     let profile = SandboxProfile {
@@ -42,7 +42,7 @@ fn what_is_read_is_sealed_and_what_is_written_comes_on_top() {
 
 #[test]
 fn a_read_only_place_inside_a_writable_one_stays_read_only() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("write/keep/file", "x");
     let profile = SandboxProfile {
         readable: vec![place(&tree.path("write/keep"))],
@@ -62,7 +62,7 @@ fn a_read_only_place_inside_a_writable_one_stays_read_only() {
 
 #[test]
 fn a_place_that_was_given_by_a_link_is_found_by_it() {
-    let tree = TempTree::new();
+    let tree = TempTree::new().unwrap();
     tree.write("real/file", "x");
     tree.link("link", "real");
     let profile = SandboxProfile { readable: vec![place(&tree.path("link"))], ..SandboxProfile::default() };

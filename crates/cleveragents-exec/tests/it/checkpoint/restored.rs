@@ -172,7 +172,7 @@ fn special_files_stay_and_one_that_is_gone_is_reported() {
 
 #[test]
 fn a_store_below_the_root_neither_keeps_nor_removes_itself() {
-    let tree = cleveragents_testkit::temp_tree::TempTree::new();
+    let tree = cleveragents_testkit::temp_tree::TempTree::new().unwrap();
     tree.folder("data");
     tree.write("a.txt", "a");
     let store = super::open(&tree, "", cleveragents_exec::CheckpointLimits::default());
