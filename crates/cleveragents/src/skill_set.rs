@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use cleveragents_catalog::{Catalog, EntryScope, Shadowed, SkillEntry};
-use cleveragents_confine::ShownPath;
 use cleveragents_loader::{Discovery, FoundSkill, Scope};
+
+use crate::activation::path_text;
 
 /// The skills below the roots: which are active, which are shadowed, and what is none.
 #[derive(Debug)]
@@ -58,8 +59,8 @@ fn entry(skill: &FoundSkill, discovery: &Discovery) -> SkillEntry {
     SkillEntry {
         name: skill.name.clone(),
         description: skill.description.to_string(),
-        location: ShownPath::new(skill.location()).to_string(),
-        folder: ShownPath::new(&skill.folder).to_string(),
+        location: path_text(&skill.location()),
+        folder: path_text(&skill.folder),
         derived: skill.derived,
         root: skill.root,
         scope: discovery.roots.get(skill.root).map_or(EntryScope::Explicit, |root| scope(&root.scope)),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cleveragents_confine::{Folder, MountPolicy, OpenError, ShownPath};
+use cleveragents_confine::{Folder, MountPolicy, OpenError};
 use cleveragents_domain::SkillName;
 use cleveragents_domain::name::DEFAULT_NAMESPACE;
 use cleveragents_loader::{
@@ -12,6 +12,7 @@ use cleveragents_loader::{
     examine_folder, folder_contents, validate,
 };
 
+use crate::activation::path_text;
 use crate::allowed_tools;
 use crate::find::is_skill_file;
 use crate::known::KnownSkills;
@@ -81,7 +82,7 @@ impl ValidatedFile {
     /// A file that could not be read.
     fn unread(path: &Path, profile: Option<Profile>, reason: String) -> Self {
         Self {
-            path: ShownPath::new(path).to_string(),
+            path: path_text(path),
             name: None,
             dialect: Dialect::AgentSkills,
             profile: profile.unwrap_or_default(),
@@ -181,7 +182,7 @@ fn judge_broken(path: &Path, reason: String, namespace: &str, profile: Option<Pr
         .and_then(|folder| Folder::open(folder).ok())
         .and_then(|folder| judge(folder, namespace, profile).ok());
     judged
-        .filter(|file| file.path == ShownPath::new(path).to_string())
+        .filter(|file| file.path == path_text(path))
         .unwrap_or_else(|| ValidatedFile::unread(path, profile, reason))
 }
 
@@ -205,7 +206,7 @@ fn judge(
     }
     let file_name = examined.path.file_name().map_or(Path::new("SKILL.md"), Path::new);
     Ok(ValidatedFile {
-        path: ShownPath::new(&examined.path).to_string(),
+        path: path_text(&examined.path),
         name: examined.parsed.spec.as_ref().map(|spec| spec.name().clone()),
         dialect: examined.parsed.dialect,
         profile,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use cleveragents::{
     Diagnostic, DiagnosticCode, FolderFinding, MAX_FILE_BYTES, Profile, Resource, ResourceListing, Severity,
-    ShownPath, Validated, ValidatedFile, path_text, render_activation,
+    Validated, ValidatedFile, path_text, render_activation,
 };
 use serde_json::Value;
 
@@ -131,7 +131,7 @@ impl Library {
 
     /// Calls a file by its path as seen from the working folder when it lies inside.
     fn label(&self, file: &ValidatedFile) -> String {
-        let here = format!("{}/", ShownPath::new(&self.working_folder));
+        let here = format!("{}/", path_text(&self.working_folder));
         file.path.strip_prefix(&here).unwrap_or(&file.path).to_owned()
     }
 

@@ -47,6 +47,7 @@ fn a_name_that_is_not_text_can_be_read_by_its_bytes() {
     assert_eq!((output.status.code(), output.stdout), (Some(0), b"found\n".to_vec()));
 }
 
+#[cfg(unix)]
 #[test]
 fn a_remark_about_a_file_does_not_say_that_it_is_missing() {
     let playground = Playground::new()
@@ -147,4 +148,36 @@ fn a_skill_with_errors_is_activated_with_a_warning() {
     warning: the file of `local/plan` has 1 error
     hint: `agents skill validate local/plan` shows what is wrong
     "#);
+}
+
+#[test]
+fn a_folder_with_control_characters_has_one_path_everywhere() {
+    let playground = Playground::new()
+        .file("project/.agents/skills/two\nlines/SKILL.md", "---\nname: pdf\ndescription: Reads.\n---\n");
+    let path = playground.project().join(".agents/skills/two\nlines/SKILL.md");
+    let at = |arguments: &[&str], pointer: &str| {
+        json(&playground, arguments).pointer(pointer).and_then(Value::as_str).map(PathBuf::from)
+    };
+    assert_eq!(
+        [
+            at(&["skill", "list"], "/data/skills/0/location"),
+            at(&["skill", "show", "pdf"], "/data/location"),
+            at(&["skill", "validate"], "/data/files/0/path"),
+        ],
+        [Some(path.clone()), Some(path.clone()), Some(path)]
+    );
+    assert_snapshot!(playground.run(&["skill", "validate"]), @r"
+    exit: 1
+    --- stdout
+    error[name-folder-mismatch]: the name `pdf` differs from its folder `two\nlines`
+     --> .agents/skills/two\nlines/SKILL.md:2:7
+      |
+    2 | name: pdf
+      |       ^^^
+      |
+      = help: some clients only load a skill whose name is that of its folder
+
+    invalid   .agents/skills/two lines/SKILL.md
+    0 of 1 valid, 1 error, 0 warnings
+    ");
 }
