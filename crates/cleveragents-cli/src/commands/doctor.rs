@@ -14,6 +14,7 @@ use crate::table::Table;
 pub(crate) struct Diagnosis {
     version: &'static str,
     data_dir: Option<String>,
+    state: StateRow,
     roots: Vec<RootRow>,
     #[serde(flatten)]
     tools: ToolState,
@@ -31,6 +32,15 @@ pub(crate) struct RootRow {
     pub(crate) condition: &'static str,
     pub(crate) skills: usize,
     pub(crate) broken: usize,
+}
+
+/// The file in which state outlives the process.
+#[derive(Debug, Serialize)]
+pub(crate) struct StateRow {
+    pub(crate) file: Option<String>,
+    /// `none` without a data folder, `missing` until something is kept, `sound`, or `unusable`.
+    #[serde(rename = "state")]
+    pub(crate) condition: &'static str,
 }
 
 /// The tools, and the policy files that are in force.
@@ -54,6 +64,11 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
         messages.extend(messages_of(&error));
         ToolState::default()
     });
+    let (state, trouble) = library.state_row();
+    if let Some(error) = trouble {
+        exit = exit.max(error.exit);
+        messages.extend(messages_of(&error));
+    }
     let unmatched = tools.unmatched_rules.iter();
     messages.extend(unmatched.map(|rule| Message::warn(format!("the policy's `{rule}` matches no tool"))));
     match overview.summary.broken {
@@ -66,10 +81,13 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
         messages.push(Message::hint(hint));
     }
     let roots = library.roots();
-    let Overview { skills: _, shadowed, problems, summary } = overview;
+    let Overview { skills: _, shadowed, mut problems, summary } = overview;
+    let tool_problems = library.tool_problems().unwrap_or_default();
+    messages.extend(tool_problems.iter().filter_map(ProblemRow::to_message));
+    problems.extend(tool_problems);
     let version = env!("CARGO_PKG_VERSION");
-    let data =
-        Diagnosis { version, data_dir: library.data_folder(), roots, tools, shadowed, problems, summary };
+    let data_dir = library.data_folder();
+    let data = Diagnosis { version, data_dir, state, roots, tools, shadowed, problems, summary };
     Ok(Report::success(data).with_messages(messages).with_exit(exit))
 }
 
@@ -92,6 +110,7 @@ impl Answer for Diagnosis {
             ("broken", &broken),
             ("tools", &tools),
             ("data", self.data_dir.as_deref().unwrap_or("none")),
+            ("state", self.state.condition),
             ("policy", self.tools.policy.as_deref().unwrap_or("none")),
         ];
         let project = &self.tools.project_policies;

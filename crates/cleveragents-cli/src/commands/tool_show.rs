@@ -16,10 +16,16 @@ pub(crate) struct ToolDetails {
     #[serde(flatten)]
     pub(crate) tool: Map<String, Value>,
     pub(crate) aliases: Vec<String>,
+    /// Where it comes from: `builtin`, `named`, `project` or `user`.
+    pub(crate) origin: &'static str,
+    /// The file that it stands in.
+    pub(crate) path: Option<String>,
+    /// Whether it may run: the tools of a project may not until a person trusts it.
+    pub(crate) trusted: bool,
 }
 
 pub(crate) fn run(context: &Context<'_>, args: &ToolShowArgs) -> Result<Report<ToolDetails>, CommandError> {
-    context.library()?.tool(&args.name).map(Report::success)
+    context.library_with_tools(&args.tools)?.tool(&args.name).map(Report::success)
 }
 
 impl Answer for ToolDetails {
@@ -28,6 +34,9 @@ impl Answer for ToolDetails {
         if !self.aliases.is_empty() {
             whole.insert("aliases".to_owned(), self.aliases.clone().into());
         }
+        whole.insert("origin".to_owned(), self.origin.into());
+        whole.extend(self.path.clone().map(|path| ("path".to_owned(), path.into())));
+        whole.insert("trusted".to_owned(), self.trusted.into());
         page.safe(&yaml::render(&Value::Object(whole)));
     }
 }
