@@ -1,6 +1,15 @@
 //! One file for each command: it asks the library and hands back a value. Nothing here prints.
 
+mod approval_list;
+mod approval_revoke;
+mod audit_list;
+mod audit_show;
 mod catalog;
+mod checkpoint_diff;
+mod checkpoint_list;
+mod checkpoint_prune;
+mod checkpoint_restore;
+mod checkpoint_show;
 mod completions;
 mod doctor;
 mod man;
@@ -16,10 +25,20 @@ mod tool_list;
 mod tool_run;
 mod tool_show;
 mod tour;
+mod trust_add;
+mod trust_list;
+mod trust_revoke;
+mod trust_show;
+mod validation_run;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-pub(crate) use doctor::{RootRow, ToolState};
+pub(crate) use approval_list::ApprovalRow;
+pub(crate) use audit_list::AuditRow;
+pub(crate) use checkpoint_list::CheckpointRow;
+pub(crate) use checkpoint_restore::Restored;
+pub(crate) use doctor::{RootRow, StateRow, ToolState};
 pub(crate) use overview::{Overview, ProblemRow, ShadowedRow, SkillRow};
 pub(crate) use skill_activate::Activated;
 pub(crate) use skill_read::FileContent;
@@ -28,12 +47,21 @@ pub(crate) use skill_show::SkillDetails;
 pub(crate) use skill_validate::{Counts, FileRow};
 pub(crate) use tool_list::{Gate, ToolRow};
 pub(crate) use tool_show::ToolDetails;
+pub(crate) use trust_list::TrustedRow;
+pub(crate) use trust_show::{ProjectFileRow, TrustView};
 
-use crate::args::{Command, GlobalArgs, SkillCommand, ToolCommand};
+use cleveragents::{Approver, StateFile};
+
+use crate::approver::TerminalApprover;
+use crate::args::{
+    ApprovalCommand, AuditCommand, CallArgs, CheckpointCommand, Command, GlobalArgs, SkillCommand,
+    ToolCommand, ToolFileArgs, TrustCommand, TrustProjectArgs, ValidationCommand,
+};
 use crate::envelope::Level;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
-use crate::library::Library;
+use crate::library::{Library, Wishes};
+use crate::printed::PrintedLines;
 use crate::report::{Answer, Report};
 use crate::settings::{OutputSettings, Surroundings};
 
@@ -50,7 +78,50 @@ pub(crate) struct Context<'a> {
 
 impl Context<'_> {
     fn library(&self) -> Result<Library, CommandError> {
-        Library::open(self.surroundings.places(self.global))
+        self.open(Wishes::default())
+    }
+
+    fn open(&self, wishes: Wishes) -> Result<Library, CommandError> {
+        Library::open(self.surroundings.places(self.global), wishes)
+    }
+
+    /// Opens the library with tools that were named.
+    fn library_with_tools(&self, tools: &ToolFileArgs) -> Result<Library, CommandError> {
+        self.open(Wishes { tool_files: self.absolute_all(&tools.files), ..Wishes::default() })
+    }
+
+    /// Opens the library for a call, about which the person at the terminal can be asked. `--yes` is no answer to that.
+    fn library_for_call(&self, call: &CallArgs, printed: &PrintedLines) -> Result<Library, CommandError> {
+        let places = self.surroundings.places(self.global);
+        let approver = self.surroundings.can_ask(self.output).then(|| {
+            let state = places.data_folder.clone().map(StateFile::new);
+            let palette = self.output.beside_palette();
+            Arc::new(TerminalApprover::new(state, call.session.clone(), palette)) as Arc<dyn Approver>
+        });
+        let wishes = Wishes {
+            tool_files: self.absolute_all(&call.tools.files),
+            session: call.session.clone(),
+            approver,
+            printed: Some(printed.sink()),
+            project: None,
+        };
+        Library::open(places, wishes)
+    }
+
+    /// Opens the library for the project that was named, or the one around the working folder.
+    fn library_of_project(&self, args: &TrustProjectArgs) -> Result<Library, CommandError> {
+        self.open(Wishes { project: Some(self.project_of(args)), ..Wishes::default() })
+    }
+
+    fn project_of(&self, args: &TrustProjectArgs) -> PathBuf {
+        match &args.project {
+            Some(project) => self.surroundings.absolute(project),
+            None => self.surroundings.places(self.global).project,
+        }
+    }
+
+    fn absolute_all(&self, paths: &[PathBuf]) -> Vec<PathBuf> {
+        paths.iter().map(|path| self.surroundings.absolute(path)).collect()
     }
 
     /// Returns the text that an argument stands for: itself, a file after `@`, or the standard input for `-`.
@@ -121,9 +192,31 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
         Command::Skill(SkillCommand::Resources(args)) => sink.take(skill_resources::run(context, args)),
         Command::Skill(SkillCommand::Read(args)) => sink.take(skill_read::run(context, args)),
         Command::Catalog(args) => sink.take(catalog::run(context, args)),
-        Command::Tool(ToolCommand::List) => sink.take(tool_list::run(context)),
+        Command::Tool(ToolCommand::List(args)) => sink.take(tool_list::run(context, args)),
         Command::Tool(ToolCommand::Show(args)) => sink.take(tool_show::run(context, args)),
         Command::Tool(ToolCommand::Run(args)) => sink.take(tool_run::run(context, args)),
+        Command::Validation(ValidationCommand::Run(args)) => sink.take(validation_run::run(context, args)),
+        Command::Trust { command: None | Some(TrustCommand::List) } => sink.take(trust_list::run(context)),
+        Command::Trust { command: Some(TrustCommand::Show(args)) } => {
+            sink.take(trust_show::run(context, args))
+        }
+        Command::Trust { command: Some(TrustCommand::Add(args)) } => sink.take(trust_add::run(context, args)),
+        Command::Trust { command: Some(TrustCommand::Revoke(args)) } => {
+            sink.take(trust_revoke::run(context, args))
+        }
+        Command::Audit(AuditCommand::List(args)) => sink.take(audit_list::run(context, args)),
+        Command::Audit(AuditCommand::Show(args)) => sink.take(audit_show::run(context, args)),
+        Command::Approval(ApprovalCommand::List) => sink.take(approval_list::run(context)),
+        Command::Approval(ApprovalCommand::Revoke(args)) => sink.take(approval_revoke::run(context, args)),
+        Command::Checkpoint(CheckpointCommand::List) => sink.take(checkpoint_list::run(context)),
+        Command::Checkpoint(CheckpointCommand::Show(args)) => sink.take(checkpoint_show::run(context, args)),
+        Command::Checkpoint(CheckpointCommand::Diff(args)) => sink.take(checkpoint_diff::run(context, args)),
+        Command::Checkpoint(CheckpointCommand::Restore(args)) => {
+            sink.take(checkpoint_restore::run(context, args))
+        }
+        Command::Checkpoint(CheckpointCommand::Prune(args)) => {
+            sink.take(checkpoint_prune::run(context, args))
+        }
         Command::Doctor => sink.take(doctor::run(context)),
         Command::Tour => sink.take(tour::run(context)),
         Command::Completions(args) => sink.take(Ok(completions::run(args))),
@@ -142,9 +235,23 @@ pub(crate) fn name(command: &Command) -> &'static str {
         Command::Skill(SkillCommand::Resources(_)) => "skill resources",
         Command::Skill(SkillCommand::Read(_)) => "skill read",
         Command::Catalog(_) => "catalog",
-        Command::Tool(ToolCommand::List) => "tool list",
+        Command::Tool(ToolCommand::List(_)) => "tool list",
         Command::Tool(ToolCommand::Show(_)) => "tool show",
         Command::Tool(ToolCommand::Run(_)) => "tool run",
+        Command::Validation(ValidationCommand::Run(_)) => "validation run",
+        Command::Trust { command: None | Some(TrustCommand::List) } => "trust list",
+        Command::Trust { command: Some(TrustCommand::Show(_)) } => "trust show",
+        Command::Trust { command: Some(TrustCommand::Add(_)) } => "trust add",
+        Command::Trust { command: Some(TrustCommand::Revoke(_)) } => "trust revoke",
+        Command::Audit(AuditCommand::List(_)) => "audit list",
+        Command::Audit(AuditCommand::Show(_)) => "audit show",
+        Command::Approval(ApprovalCommand::List) => "approval list",
+        Command::Approval(ApprovalCommand::Revoke(_)) => "approval revoke",
+        Command::Checkpoint(CheckpointCommand::List) => "checkpoint list",
+        Command::Checkpoint(CheckpointCommand::Show(_)) => "checkpoint show",
+        Command::Checkpoint(CheckpointCommand::Diff(_)) => "checkpoint diff",
+        Command::Checkpoint(CheckpointCommand::Restore(_)) => "checkpoint restore",
+        Command::Checkpoint(CheckpointCommand::Prune(_)) => "checkpoint prune",
         Command::Doctor => "doctor",
         Command::Tour => "tour",
         Command::Completions(_) => "completions",

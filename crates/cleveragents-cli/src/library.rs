@@ -18,6 +18,8 @@ use cleveragents::{
     ProgramSearch, Scope, ShownPath, UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
 };
 
+pub(crate) use tool::exit_of;
+
 use crate::args::CatalogForm;
 use crate::commands::{Overview, ProblemRow, RootRow, ShadowedRow, SkillRow};
 use crate::error::CommandError;

@@ -3,6 +3,7 @@
 //! Arguments become settings, a command turns settings into a value, and the printer shows the value. The library
 //! decides everything else.
 
+mod approver;
 mod args;
 mod base64;
 mod commands;
@@ -12,9 +13,12 @@ mod exit_code;
 mod input;
 mod json;
 mod library;
+mod moment;
 mod page;
 mod palette;
+mod printed;
 mod printer;
+mod prompt;
 mod report;
 mod settings;
 mod shell;

@@ -89,7 +89,10 @@ pub use cleveragents_domain::{
     ToolName,
 };
 pub use cleveragents_exec::{
-    Printed, PrintedSink, ProgramSearch, ScriptListing, ScriptProblem, SkillScript, SystemClock,
+    ChangedAspect, CheckpointChange, CheckpointContent, CheckpointDifference, CheckpointEntry,
+    CheckpointList, CheckpointStore, CheckpointStoreError, CheckpointSummary, CheckpointView, Printed,
+    PrintedSink, ProgramSearch, PruneReport, PruneRules, RestoreProblem, RestoreReport, ScriptListing,
+    ScriptProblem, SkillScript, SystemClock,
 };
 pub use cleveragents_loader::{
     AgentSkillDescriptor, AgentSkillError, AgentSkillErrorKind, AgentSkillLoader, AgentSkillSpec,

@@ -15,6 +15,7 @@ use crate::table::Table;
 pub(crate) struct Diagnosis {
     version: &'static str,
     data_dir: Option<String>,
+    state: StateRow,
     roots: Vec<RootRow>,
     #[serde(flatten)]
     tools: ToolState,
@@ -32,6 +33,15 @@ pub(crate) struct RootRow {
     pub(crate) condition: &'static str,
     pub(crate) skills: usize,
     pub(crate) broken: usize,
+}
+
+/// The file in which state outlives the process.
+#[derive(Debug, Serialize)]
+pub(crate) struct StateRow {
+    pub(crate) file: Option<String>,
+    /// `none` without a data folder, `missing` until something is kept, `sound`, or `unusable`.
+    #[serde(rename = "state")]
+    pub(crate) condition: &'static str,
 }
 
 /// The tools, and the policy files that are in force.
@@ -69,6 +79,11 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
         messages.extend(messages_of(&error));
         ToolState::default()
     });
+    let (state, trouble) = library.state_row();
+    if let Some(error) = trouble {
+        exit = exit.max(error.exit);
+        messages.extend(messages_of(&error));
+    }
     messages.extend(tools.messages());
     match overview.summary.broken {
         0 => {}
@@ -85,10 +100,13 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
         messages.push(Message::hint(hint));
     }
     let roots = library.roots();
-    let Overview { skills: _, shadowed, problems, summary } = overview;
+    let Overview { skills: _, shadowed, mut problems, summary } = overview;
+    let tool_problems = library.tool_problems().unwrap_or_default();
+    messages.extend(tool_problems.iter().filter_map(ProblemRow::to_message));
+    problems.extend(tool_problems);
     let version = env!("CARGO_PKG_VERSION");
-    let data =
-        Diagnosis { version, data_dir: library.data_folder(), roots, tools, shadowed, problems, summary };
+    let data_dir = library.data_folder();
+    let data = Diagnosis { version, data_dir, state, roots, tools, shadowed, problems, summary };
     Ok(Report::success(data).with_messages(messages).with_exit(exit))
 }
 
@@ -111,6 +129,7 @@ impl Answer for Diagnosis {
             ("broken", &broken),
             ("tools", &tools),
             ("data", self.data_dir.as_deref().unwrap_or("none")),
+            ("state", self.state.condition),
             ("policy", self.tools.policy.as_deref().unwrap_or("none")),
         ];
         let project = &self.tools.project_policies;

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::commands::Context;
+use crate::args::ToolFileArgs;
+use crate::commands::{Context, ProblemRow};
+use crate::envelope::Message;
 use crate::error::CommandError;
 use crate::page::Page;
 use crate::report::{Answer, Report};
@@ -11,6 +13,7 @@ use crate::table::Table;
 #[derive(Debug, Serialize)]
 pub(crate) struct ToolList {
     tools: Vec<ToolRow>,
+    problems: Vec<ProblemRow>,
     summary: Summary,
 }
 
@@ -19,6 +22,12 @@ pub(crate) struct ToolRow {
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) source: &'static str,
+    /// Where it comes from: `builtin`, `named`, `project` or `user`.
+    pub(crate) origin: &'static str,
+    /// The file that it stands in.
+    pub(crate) path: Option<String>,
+    /// Whether it may run: the tools of a project may not until a person trusts it.
+    pub(crate) trusted: bool,
     pub(crate) tool_type: &'static str,
     pub(crate) read_only: bool,
     pub(crate) writes: bool,
@@ -53,24 +62,30 @@ struct Summary {
     total: usize,
 }
 
-pub(crate) fn run(context: &Context<'_>) -> Result<Report<ToolList>, CommandError> {
-    let library = context.library()?;
+pub(crate) fn run(context: &Context<'_>, args: &ToolFileArgs) -> Result<Report<ToolList>, CommandError> {
+    let library = context.library_with_tools(args)?;
     let tools = library.tools()?;
+    let problems = library.tool_problems()?;
+    let mut messages: Vec<Message> = problems.iter().filter_map(ProblemRow::to_message).collect();
+    if tools.iter().any(|tool| !tool.trusted) {
+        messages.push(Message::hint("`agents trust add` lets the tools of the project run"));
+    }
+    messages.extend(library.tool_state()?.messages());
     let summary = Summary { total: tools.len() };
-    let messages = library.tool_state()?.messages();
-    Ok(Report::success(ToolList { tools, summary }).with_messages(messages))
+    Ok(Report::success(ToolList { tools, problems, summary }).with_messages(messages))
 }
 
 impl Answer for ToolList {
     fn show(&self, page: &mut Page) {
-        let mut table = Table::new(&["NAME", "SOURCE", "ACCESS", "GATE", "DESCRIPTION"]);
+        let mut table = Table::new(&["NAME", "SOURCE", "ORIGIN", "ACCESS", "GATE", "DESCRIPTION"]);
         for tool in &self.tools {
             let access = match (tool.read_only, tool.writes) {
                 (true, _) => "reads",
                 (false, true) => "writes",
                 (false, false) => "undeclared",
             };
-            table.row(&[&tool.name, tool.source, access, tool.gate.word(), &tool.description]);
+            let origin = if tool.trusted { tool.origin } else { "project, not trusted" };
+            table.row(&[&tool.name, tool.source, origin, access, tool.gate.word(), &tool.description]);
         }
         page.table(&table);
     }

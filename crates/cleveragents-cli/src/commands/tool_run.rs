@@ -4,14 +4,16 @@ use cleveragents::{Explanation, Outcome, SkillResult};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::args::ToolRunArgs;
+use crate::args::{CallArgs, ToolRunArgs};
 use crate::commands::Context;
 use crate::envelope::{Level, Message};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::input;
 use crate::json;
+use crate::library::exit_of;
 use crate::page::Page;
+use crate::printed::PrintedLines;
 use crate::report::{Answer, Report};
 use crate::yaml;
 
@@ -26,9 +28,30 @@ pub(super) enum Called {
 }
 
 pub(super) fn run(context: &Context<'_>, args: &ToolRunArgs) -> Result<Report<Called>, CommandError> {
+    call(context, &args.name, &args.call, Only::Anything)
+}
+
+/// What may be called.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Only {
+    Anything,
+    Validations,
+}
+
+/// Makes a call, or says what would become of it.
+pub(super) fn call(
+    context: &Context<'_>,
+    name: &str,
+    args: &CallArgs,
+    only: Only,
+) -> Result<Report<Called>, CommandError> {
     let input = parse_input(&context.text_of(&args.input)?)?;
-    let library = context.library()?;
-    let mut call = library.prepare(args, input)?;
+    let printed = PrintedLines::default();
+    let library = context.library_for_call(args, &printed)?;
+    if only == Only::Validations {
+        library.require_validation(name)?;
+    }
+    let mut call = library.prepare(name, args, input)?;
     let mut beside = std::mem::take(&mut call.hints);
     beside.extend(library.tool_state()?.messages());
     if args.explain {
@@ -37,9 +60,10 @@ pub(super) fn run(context: &Context<'_>, args: &ToolRunArgs) -> Result<Report<Ca
         let report = Report::success(Called::Explanation(Box::new(explanation)));
         return Ok(report.with_messages(messages).with_messages(beside).with_exit(exit));
     }
-    let result = library.call(call)?;
-    let (exit, mut messages) = (Exit::of_result(&result), messages_of(&result));
-    messages.extend(beside);
+    let (result, about_state) = library.call(call)?;
+    let (exit, mut messages) = (exit_of(&result), messages_of(&result));
+    messages.extend(about_state.into_iter().chain(beside));
+    messages.extend(printed.into_messages());
     Ok(Report::success(Called::Result(Box::new(result))).with_messages(messages).with_exit(exit))
 }
 

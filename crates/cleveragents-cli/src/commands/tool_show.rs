@@ -18,10 +18,16 @@ pub(crate) struct ToolDetails {
     pub(crate) tool: Map<String, Value>,
     pub(crate) aliases: Vec<String>,
     pub(crate) gate: Gate,
+    /// Where it comes from: `builtin`, `named`, `project` or `user`.
+    pub(crate) origin: &'static str,
+    /// The file that it stands in.
+    pub(crate) path: Option<String>,
+    /// Whether it may run: the tools of a project may not until a person trusts it.
+    pub(crate) trusted: bool,
 }
 
 pub(crate) fn run(context: &Context<'_>, args: &ToolShowArgs) -> Result<Report<ToolDetails>, CommandError> {
-    let library = context.library()?;
+    let library = context.library_with_tools(&args.tools)?;
     let details = library.tool(&args.name)?;
     let messages = library.tool_state()?.messages();
     Ok(Report::success(details).with_messages(messages))
@@ -34,6 +40,9 @@ impl Answer for ToolDetails {
             whole.insert("aliases".to_owned(), self.aliases.clone().into());
         }
         whole.insert("gate".to_owned(), self.gate.word().into());
+        whole.insert("origin".to_owned(), self.origin.into());
+        whole.extend(self.path.clone().map(|path| ("path".to_owned(), path.into())));
+        whole.insert("trusted".to_owned(), self.trusted.into());
         page.safe(&yaml::render(&Value::Object(whole)));
     }
 }

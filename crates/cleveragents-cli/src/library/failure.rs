@@ -4,9 +4,9 @@ use std::error::Error as _;
 use std::path::Path;
 
 use cleveragents::{
-    Diagnostic, NamedFileError, OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError, ShownPath,
-    SkillLookupError, SourceText, StateError, ToolFileError, ToolLookupError, ToolsError, UnknownClient,
-    ValidateError, path_text,
+    Diagnostic, NamedFileError, OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError,
+    ShownPath, SkillLookupError, SourceText, StateError, ToolFileError, ToolLookupError, ToolsError,
+    UnknownClient, ValidateError, path_text,
 };
 
 use crate::error::CommandError;
@@ -97,7 +97,11 @@ impl From<ToolFileError> for CommandError {
 }
 
 /// Adds what is wrong in a file, each with its place.
-fn with_findings(mut failure: CommandError, source: &SourceText<'_>, diagnostics: &[Diagnostic]) -> CommandError {
+fn with_findings(
+    mut failure: CommandError,
+    source: &SourceText<'_>,
+    diagnostics: &[Diagnostic],
+) -> CommandError {
     for diagnostic in diagnostics {
         failure.causes.push(match diagnostic.span {
             Some(span) => {

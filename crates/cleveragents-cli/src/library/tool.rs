@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use cleveragents::{
     CallRequest, Explanation, KnownTool, Outcome, Severity, SkillLookupError, SkillName, SkillResult, Tool,
-    ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files, path_text,
+    ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files,
 };
 use serde_json::{Map, Value};
 
@@ -197,7 +197,7 @@ fn problem_row(problem: &ToolProblem) -> ProblemRow {
         ToolProblem::Shadowed { .. } => ("tool-shadowed", Severity::Warning),
         ToolProblem::Reserved { .. } | _ => ("tool-reserved", Severity::Error),
     };
-    ProblemRow { code, path, message, severity }
+    ProblemRow { code, path, message, severity, broken: false }
 }
 
 /// Returns the other spellings of a tool.

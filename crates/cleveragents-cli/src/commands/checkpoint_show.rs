@@ -1,0 +1,62 @@
+//! `agents checkpoint show`: what a checkpoint holds.
+
+use std::path::Path;
+
+use cleveragents::{CheckpointContent, CheckpointEntry, CheckpointSummary, CheckpointView, ShownPath};
+use serde::Serialize;
+
+use crate::args::CheckpointArgs;
+use crate::commands::Context;
+use crate::error::CommandError;
+use crate::page::Page;
+use crate::report::{Answer, Report};
+use crate::table::Table;
+
+#[derive(Debug, Serialize)]
+pub(crate) struct CheckpointDetails {
+    #[serde(flatten)]
+    summary: CheckpointSummary,
+    holds: Vec<CheckpointEntry>,
+}
+
+pub(super) fn run(
+    context: &Context<'_>,
+    args: &CheckpointArgs,
+) -> Result<Report<CheckpointDetails>, CommandError> {
+    let CheckpointView { summary, entries } = context.library()?.checkpoint(&args.id)?;
+    Ok(Report::success(CheckpointDetails { summary, holds: entries }))
+}
+
+impl Answer for CheckpointDetails {
+    fn show(&self, page: &mut Page) {
+        let summary = &self.summary;
+        let root = ShownPath::new(&summary.root).to_string();
+        page.fields(&[
+            ("checkpoint", summary.id.as_str()),
+            ("root", &root),
+            ("before", summary.tool.as_deref().unwrap_or("a restore")),
+            ("places", &summary.scopes.join(", ")),
+            ("bytes", &summary.bytes.to_string()),
+        ]);
+        if self.holds.is_empty() {
+            return;
+        }
+        page.line("");
+        let mut table = Table::new(&["MODE", "BYTES", "WHAT", "PATH"]);
+        for entry in &self.holds {
+            let (what, bytes) = match &entry.content {
+                CheckpointContent::File { size, .. } => ("file", size.to_string()),
+                CheckpointContent::Folder => ("folder", String::new()),
+                CheckpointContent::Link { .. } => ("link", String::new()),
+                CheckpointContent::Special => ("special", String::new()),
+            };
+            table.row(&[&format!("{:04o}", entry.mode), &bytes, what, &shown_path(&entry.path)]);
+        }
+        page.table(&table);
+    }
+}
+
+/// Writes a path below the root; the root itself is `.`.
+pub(super) fn shown_path(path: &Path) -> String {
+    ShownPath::new(if path.as_os_str().is_empty() { Path::new(".") } else { path }).to_string()
+}

@@ -1,0 +1,60 @@
+//! What a tool printed, beside its result.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cleveragents::PrintedSink;
+
+use crate::envelope::{Level, Message};
+
+/// So many lines are passed on.
+const MAX_LINES: usize = 1000;
+
+/// Lines as they were printed. Clones are the same lines.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PrintedLines {
+    // Guards the lines; held only to add some or to take all.
+    lines: Arc<Mutex<Lines>>,
+}
+
+#[derive(Debug, Default)]
+struct Lines {
+    kept: Vec<String>,
+    left_out: bool,
+}
+
+impl PrintedLines {
+    /// Returns what takes the lines.
+    pub(crate) fn sink(&self) -> PrintedSink {
+        let lines = Arc::clone(&self.lines);
+        PrintedSink::new(move |_, printed| {
+            let mut lines = lines.lock().unwrap_or_else(PoisonError::into_inner);
+            for (stream, captured) in [("stdout", &printed.stdout), ("stderr", &printed.stderr)] {
+                lines.add(stream, &captured.bytes);
+                lines.left_out |= captured.truncated();
+            }
+        })
+    }
+
+    /// Takes the lines, each as one message.
+    pub(crate) fn into_messages(self) -> Vec<Message> {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut messages: Vec<Message> =
+            lines.kept.drain(..).map(|line| Message::new(Level::Info, line)).collect();
+        if lines.left_out {
+            messages.push(Message::new(Level::Info, "the tool printed more"));
+        }
+        messages
+    }
+}
+
+impl Lines {
+    fn add(&mut self, stream: &str, bytes: &[u8]) {
+        for line in String::from_utf8_lossy(bytes).lines() {
+            if self.kept.len() == MAX_LINES {
+                self.left_out = true;
+                return;
+            }
+            self.kept.push(format!("{stream}: {line}"));
+        }
+    }
+}
