@@ -58,7 +58,7 @@ impl TerminalApprover {
 impl Approver for TerminalApprover {
     fn approve(&self, request: &ApprovalRequest) -> Approval {
         let mut choices = self.choices(request);
-        let mut text = question(request, &choices, &self.palette);
+        let mut text = question(request, choices, &self.palette);
         loop {
             let answer = prompt::ask(&text);
             let Some(answer) = answer else {
@@ -67,7 +67,7 @@ impl Approver for TerminalApprover {
             match choices.choice(&answer) {
                 Choice::Whole => {
                     choices = choices.without_whole();
-                    text = question(request, &choices, &self.palette);
+                    text = question(request, choices, &self.palette);
                 }
                 Choice::Once => return Approval::Granted,
                 Choice::Session => {

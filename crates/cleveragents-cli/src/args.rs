@@ -21,9 +21,10 @@ pub(crate) use catalog::{CatalogArgs, CatalogForm};
 pub(crate) use checkpoint::{CheckpointArgs, CheckpointCommand, CheckpointPruneArgs};
 pub(crate) use global::{ColorChoice, FormatChoice, GlobalArgs};
 pub(crate) use skill::{
-    ActivateArgs, ProfileChoice, ReadArgs, ResourcesArgs, SkillCommand, SkillShowArgs, ValidateArgs,
+    ActivateArgs, ProfileChoice, ReadArgs, ResourcesArgs, SkillCommand, SkillRunArgs, SkillShowArgs,
+    ValidateArgs,
 };
-pub(crate) use system::{CompletionsArgs, ManArgs};
+pub(crate) use system::{CompletionsArgs, DoctorCommand, ManArgs};
 pub(crate) use tool::{ToolCommand, ToolRunArgs, ToolShowArgs};
 pub(crate) use trust::{TrustCommand, TrustProjectArgs};
 pub(crate) use validation::{ValidationCommand, ValidationRunArgs};
@@ -110,8 +111,12 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:
   agents doctor
   agents --clients claude,codex doctor
+  agents doctor sandbox
   agents doctor --format json")]
-    Doctor,
+    Doctor {
+        #[command(subcommand)]
+        command: Option<DoctorCommand>,
+    },
 
     /// Show the main job on bundled examples
     ///

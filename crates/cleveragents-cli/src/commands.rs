@@ -12,6 +12,8 @@ mod checkpoint_restore;
 mod checkpoint_show;
 mod completions;
 mod doctor;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod doctor_sandbox;
 mod man;
 mod overview;
 mod reference;
@@ -19,6 +21,7 @@ mod skill_activate;
 mod skill_list;
 mod skill_read;
 mod skill_resources;
+mod skill_run;
 mod skill_show;
 mod skill_validate;
 mod tool_list;
@@ -54,14 +57,14 @@ use cleveragents::{Approver, StateFile};
 
 use crate::approver::TerminalApprover;
 use crate::args::{
-    ApprovalCommand, AuditCommand, CallArgs, CheckpointCommand, Command, GlobalArgs, SkillCommand,
-    ToolCommand, ToolFileArgs, TrustCommand, TrustProjectArgs, ValidationCommand,
+    ApprovalCommand, AuditCommand, CallArgs, CheckpointCommand, Command, DoctorCommand, GlobalArgs,
+    SkillCommand, ToolCommand, ToolFileArgs, TrustCommand, TrustProjectArgs, ValidationCommand,
 };
 use crate::envelope::Level;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::library::{Library, Wishes};
-use crate::printed::PrintedLines;
+use crate::printed::{PrintedBytes, PrintedLines};
 use crate::report::{Answer, Report};
 use crate::settings::{OutputSettings, Surroundings};
 
@@ -90,22 +93,33 @@ impl Context<'_> {
         self.open(Wishes { tool_files: self.absolute_all(&tools.files), ..Wishes::default() })
     }
 
-    /// Opens the library for a call, about which the person at the terminal can be asked. `--yes` is no answer to that.
+    /// Opens the library for a call.
     fn library_for_call(&self, call: &CallArgs, printed: &PrintedLines) -> Result<Library, CommandError> {
-        let places = self.surroundings.places(self.global);
-        let approver = self.surroundings.can_ask(self.output).then(|| {
-            let state = places.data_folder.clone().map(StateFile::new);
-            let palette = self.output.beside_palette();
-            Arc::new(TerminalApprover::new(state, call.session.clone(), palette)) as Arc<dyn Approver>
-        });
-        let wishes = Wishes {
+        self.open(Wishes {
             tool_files: self.absolute_all(&call.tools.files),
-            session: call.session.clone(),
-            approver,
             printed: Some(printed.sink()),
-            project: None,
-        };
-        Library::open(places, wishes)
+            ..self.asking(call.session.as_deref())
+        })
+    }
+
+    /// Opens the library for a script of a skill.
+    fn library_for_script(
+        &self,
+        session: Option<&str>,
+        printed: &PrintedBytes,
+    ) -> Result<Library, CommandError> {
+        self.open(Wishes { printed: Some(printed.sink()), ..self.asking(session) })
+    }
+
+    /// Lets the person at the terminal be asked, if there is one. `--yes` is no answer to what the gate asks.
+    fn asking(&self, session: Option<&str>) -> Wishes {
+        let session = session.map(str::to_owned);
+        let approver = self.surroundings.can_ask(self.output).then(|| {
+            let state = self.surroundings.places(self.global).data_folder.map(StateFile::new);
+            let palette = self.output.beside_palette();
+            Arc::new(TerminalApprover::new(state, session.clone(), palette)) as Arc<dyn Approver>
+        });
+        Wishes { session, approver, ..Wishes::default() }
     }
 
     /// Opens the library for the project that was named, or the one around the working folder.
@@ -191,6 +205,7 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
         Command::Skill(SkillCommand::Activate(args)) => sink.take(skill_activate::run(context, args)),
         Command::Skill(SkillCommand::Resources(args)) => sink.take(skill_resources::run(context, args)),
         Command::Skill(SkillCommand::Read(args)) => sink.take(skill_read::run(context, args)),
+        Command::Skill(SkillCommand::Run(args)) => sink.take(skill_run::run(context, args)),
         Command::Catalog(args) => sink.take(catalog::run(context, args)),
         Command::Tool(ToolCommand::List(args)) => sink.take(tool_list::run(context, args)),
         Command::Tool(ToolCommand::Show(args)) => sink.take(tool_show::run(context, args)),
@@ -217,7 +232,14 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
         Command::Checkpoint(CheckpointCommand::Prune(args)) => {
             sink.take(checkpoint_prune::run(context, args))
         }
-        Command::Doctor => sink.take(doctor::run(context)),
+        Command::Doctor { command: None } => sink.take(doctor::run(context)),
+        #[cfg(all(target_os = "linux", not(agents_portable)))]
+        Command::Doctor { command: Some(DoctorCommand::Sandbox) } => sink.take(doctor_sandbox::run(context)),
+        #[cfg(any(not(target_os = "linux"), agents_portable))]
+        Command::Doctor { command: Some(DoctorCommand::Sandbox) } => {
+            let error = CommandError::new(Exit::Failure, "this system has no sandbox");
+            sink.take::<completions::Completions>(Err(error))
+        }
         Command::Tour => sink.take(tour::run(context)),
         Command::Completions(args) => sink.take(Ok(completions::run(args))),
         Command::Man(args) => sink.take(man::run(args)),
@@ -234,6 +256,7 @@ pub(crate) fn name(command: &Command) -> &'static str {
         Command::Skill(SkillCommand::Activate(_)) => "skill activate",
         Command::Skill(SkillCommand::Resources(_)) => "skill resources",
         Command::Skill(SkillCommand::Read(_)) => "skill read",
+        Command::Skill(SkillCommand::Run(_)) => "skill run",
         Command::Catalog(_) => "catalog",
         Command::Tool(ToolCommand::List(_)) => "tool list",
         Command::Tool(ToolCommand::Show(_)) => "tool show",
@@ -252,7 +275,8 @@ pub(crate) fn name(command: &Command) -> &'static str {
         Command::Checkpoint(CheckpointCommand::Diff(_)) => "checkpoint diff",
         Command::Checkpoint(CheckpointCommand::Restore(_)) => "checkpoint restore",
         Command::Checkpoint(CheckpointCommand::Prune(_)) => "checkpoint prune",
-        Command::Doctor => "doctor",
+        Command::Doctor { command: None } => "doctor",
+        Command::Doctor { command: Some(DoctorCommand::Sandbox) } => "doctor sandbox",
         Command::Tour => "tour",
         Command::Completions(_) => "completions",
         Command::Man(_) => "man",

@@ -5,6 +5,9 @@ mod audit;
 mod checkpoint;
 mod failure;
 mod finding;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod sandbox;
+mod script;
 mod skill;
 mod state;
 mod tool;

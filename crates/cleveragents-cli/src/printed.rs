@@ -9,6 +9,41 @@ use crate::envelope::{Level, Message};
 /// So many lines are passed on.
 const MAX_LINES: usize = 1000;
 
+/// Both outputs of one program, byte by byte as far as they were kept. Clones are the same outputs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PrintedBytes {
+    // Guards the outputs; held only to put or to take them.
+    outputs: Arc<Mutex<Outputs>>,
+}
+
+/// What a program printed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outputs {
+    pub(crate) stdout: Vec<u8>,
+    pub(crate) stderr: Vec<u8>,
+    /// Whether there was more.
+    pub(crate) left_out: bool,
+}
+
+impl PrintedBytes {
+    /// Returns what takes the outputs.
+    pub(crate) fn sink(&self) -> PrintedSink {
+        let outputs = Arc::clone(&self.outputs);
+        PrintedSink::new(move |_, printed| {
+            let (stdout, stderr) = (&printed.stdout, &printed.stderr);
+            *outputs.lock().unwrap_or_else(PoisonError::into_inner) = Outputs {
+                stdout: stdout.bytes.clone(),
+                stderr: stderr.bytes.clone(),
+                left_out: stdout.truncated() || stderr.truncated(),
+            };
+        })
+    }
+
+    pub(crate) fn take(&self) -> Outputs {
+        std::mem::take(&mut *self.outputs.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
 /// Lines as they were printed. Clones are the same lines.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PrintedLines {

@@ -54,28 +54,44 @@ impl Printer<'_> {
             self.beside(&messages);
             error.exit.into()
         } else {
-            self.envelope(error.exit, None::<&()>, &messages)
+            self.envelope(error.exit, None, None::<&()>, &messages)
         }
     }
 
     fn report<T: Answer>(self, report: &Report<T>) -> ExitCode {
         let output = self.output;
         if !output.is_for_people() {
-            return self.envelope(report.exit, Some(&report.data), &report.messages);
+            return self.envelope(report.exit, report.foreign_code, Some(&report.data), &report.messages);
         }
         let width = output.width.filter(|_| output.form == Form::Rich);
         let mut page = Page::new(output.answer_palette(), width, output.answer_on_terminal);
         report.data.show(&mut page);
         let code = self.write_answer(&page.into_bytes(), report.exit);
+        self.pass_beside(report.data.beside());
         self.beside(&report.messages);
-        code
+        report.foreign_code.map_or(code, ExitCode::from)
     }
 
-    fn envelope<T: Serialize>(self, exit: Exit, data: Option<&T>, messages: &[Message]) -> ExitCode {
+    /// Passes on what somebody else has to say: as it is for a program, made safe for a terminal.
+    fn pass_beside(self, bytes: &[u8]) {
+        if self.output.beside_on_terminal {
+            write_beside(visible::block(&String::from_utf8_lossy(bytes)).as_bytes());
+        } else {
+            write_beside(bytes);
+        }
+    }
+
+    fn envelope<T: Serialize>(
+        self,
+        exit: Exit,
+        foreign_code: Option<u8>,
+        data: Option<&T>,
+        messages: &[Message],
+    ) -> ExitCode {
         let envelope = Envelope {
             command: self.command,
             status: Status::of(exit, messages),
-            exit_code: exit.code(),
+            exit_code: foreign_code.unwrap_or(exit.code()),
             data,
             timing: Timing { duration_ms: self.surroundings.elapsed_ms() },
             messages,
@@ -86,7 +102,10 @@ impl Printer<'_> {
             json::render(&envelope)
         };
         match rendered {
-            Ok(bytes) => self.write_answer(&bytes, exit),
+            Ok(bytes) => {
+                let code = self.write_answer(&bytes, exit);
+                foreign_code.map_or(code, ExitCode::from)
+            }
             Err(error) => self.give_up(&CommandError::from_error(Exit::Failure, &error)),
         }
     }

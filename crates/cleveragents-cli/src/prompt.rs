@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How long a person has.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// No answer is longer.
 const MAX_ANSWER_BYTES: u64 = 1024;
@@ -26,13 +26,11 @@ pub(crate) fn ask(question: &str) -> Option<String> {
         sender.send(read.ok().filter(|&length| length > 0).map(|_| line)).unwrap_or_default();
     });
     let line = receiver.recv_timeout(PATIENCE).ok().flatten();
-    match line.map(String::from_utf8) {
-        Some(Ok(text)) => Some(text.trim().to_owned()),
-        Some(Err(_)) | None => {
-            io::stderr().lock().write_all(b"\n").unwrap_or_default();
-            None
-        }
+    let text = line.and_then(|line| String::from_utf8(line).ok()).map(|text| text.trim().to_owned());
+    if text.is_none() {
+        say("\n");
     }
+    text
 }
 
 /// Says something beside a question. The text has to be safe already.

@@ -34,6 +34,7 @@ pub(crate) struct Surroundings {
 pub(crate) struct OutputSettings {
     pub(crate) form: Form,
     pub(crate) answer_on_terminal: bool,
+    pub(crate) beside_on_terminal: bool,
     pub(crate) width: Option<usize>,
     pub(crate) quiet: bool,
     pub(crate) verbose: bool,
@@ -223,6 +224,7 @@ impl Surroundings {
         OutputSettings {
             form,
             answer_on_terminal: self.answer_on_terminal,
+            beside_on_terminal: self.beside_on_terminal,
             width: if self.answer_on_terminal { terminal_width() } else { None },
             quiet: quiet > 0,
             verbose: verbose > 0,

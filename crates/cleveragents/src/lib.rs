@@ -51,6 +51,8 @@ mod policy_places;
 mod project;
 mod roots;
 mod scripts;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod self_attack;
 mod skill_set;
 pub mod skills;
 mod suggestion;
@@ -70,6 +72,8 @@ pub use policy_file::{MAX_POLICY_BYTES, PolicyFileError};
 pub use policy_places::ignored_policy_files;
 pub use project::{Survey, SurveyError};
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+pub use self_attack::{SelfAttackError, attack_sandbox};
 pub use skill_set::SkillSet;
 pub use tool_set::{ToolLookupError, ToolSet, ToolsError};
 pub use tool_sources::{KnownTool, ToolFileError, ToolOrigin, ToolProblem};
@@ -88,6 +92,8 @@ pub use cleveragents_domain::{
     DIRECT_SKILL, NameError, SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool,
     ToolName,
 };
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+pub use cleveragents_exec::sandbox::{LayerCheck, SelfAttack};
 pub use cleveragents_exec::{
     ChangedAspect, CheckpointChange, CheckpointContent, CheckpointDifference, CheckpointEntry,
     CheckpointList, CheckpointStore, CheckpointStoreError, CheckpointSummary, CheckpointView, Printed,

@@ -75,7 +75,7 @@ impl Choices {
 }
 
 /// Puts everything that the answer is bound to into words. Everything in it is foreign and made safe.
-pub(super) fn question(request: &ApprovalRequest, choices: &Choices, palette: &Palette) -> String {
+pub(super) fn question(request: &ApprovalRequest, choices: Choices, palette: &Palette) -> String {
     let profile = &request.profile;
     let list = |items: Vec<String>| if items.is_empty() { "nothing".to_owned() } else { items.join(", ") };
     let reasons: Vec<String> = request.reasons.iter().map(ToString::to_string).collect();
@@ -95,23 +95,14 @@ pub(super) fn question(request: &ApprovalRequest, choices: &Choices, palette: &P
         fields.push(("also", profile.other_effects.join(", ")));
     }
     fields.push(("held by", held_by(request.tier.as_str()).to_owned()));
-    let mut text = format!("{}\n", paint(palette.header, "A tool asks to run"));
-    for (name, value) in fields {
-        text.push_str(&format!(
-            "  {} {}\n",
-            paint(palette.name, format!("{name:<10}")),
-            visible::line(&value)
-        ));
-    }
     let shown = if choices.whole { cut(&arguments, SHOWN_ARGUMENTS) } else { arguments };
+    let line =
+        |name: &str, value: &str| format!("  {} {value}\n", paint(palette.name, format!("{name:<10}")));
+    let fields = fields.iter().map(|(name, value)| line(name, &visible::line(value))).collect::<String>();
     // Blanks in an argument are not ours to collapse.
-    text.push_str(&format!(
-        "  {} {}\n",
-        paint(palette.name, format!("{:<10}", "arguments")),
-        visible::block(&shown)
-    ));
-    text.push_str(&format!("{}? ", choices.offer()));
-    text
+    let last = line("arguments", &visible::block(&shown));
+    let head = paint(palette.header, "A tool asks to run");
+    format!("{head}\n{fields}{last}{}? ", choices.offer())
 }
 
 /// The arguments on one line.

@@ -51,6 +51,15 @@ pub(crate) enum SkillCommand {
   agents skill read pdf references/forms.md
   agents skill read local/pdf scripts/fill.py > fill.py")]
     Read(ReadArgs),
+
+    /// Run a script of a skill through the gate
+    ///
+    /// The script runs in the folder of the skill, in the sandbox, without a terminal. Its output and its exit code are
+    /// those of the command. Exits with 4 when the gate refuses.
+    #[command(after_help = "Examples:
+  agents skill run pdf scripts/fill.py -- --form form.pdf
+  agents skill run local/pdf scripts/fill.py --input '{\"page\": 1}'")]
+    Run(SkillRunArgs),
 }
 
 #[derive(Args, Debug)]
@@ -108,4 +117,31 @@ pub(crate) struct ReadArgs {
     /// The path of the file inside the skill's folder
     #[arg(value_name = "PATH")]
     pub(crate) path: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SkillRunArgs {
+    /// The name of the skill, with or without its namespace
+    #[arg(value_name = "SKILL")]
+    pub(crate) name: String,
+
+    /// The path of the script inside the skill's folder
+    #[arg(value_name = "SCRIPT")]
+    pub(crate) script: String,
+
+    /// The arguments of the script, behind `--`
+    #[arg(value_name = "ARGUMENT", last = true)]
+    pub(crate) arguments: Vec<String>,
+
+    /// What the script reads from its standard input: JSON, `@` and a file, or `-` for the standard input
+    #[arg(long, value_name = "JSON|@FILE|-", allow_hyphen_values = true)]
+    pub(crate) input: Option<String>,
+
+    /// Allow nothing that may change something
+    #[arg(long)]
+    pub(crate) read_only: bool,
+
+    /// Let approvals that were given for this session count, and offer to give one
+    #[arg(long, value_name = "NAME")]
+    pub(crate) session: Option<String>,
 }

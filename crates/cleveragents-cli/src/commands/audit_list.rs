@@ -44,9 +44,9 @@ impl AuditRow {
         match &self.entry.record.event {
             AuditEvent::Started => "started".to_owned(),
             AuditEvent::Refused { rule: Some(rule), .. } => format!("refused: {rule}"),
-            AuditEvent::Refused { category, rule: None, .. } => format!("failed: {category}"),
             AuditEvent::Finished { success: true, .. } => "done".to_owned(),
-            AuditEvent::Finished { category: Some(category), .. } => format!("failed: {category}"),
+            AuditEvent::Refused { category, rule: None, .. }
+            | AuditEvent::Finished { category: Some(category), .. } => format!("failed: {category}"),
             AuditEvent::Finished { category: None, .. } => "failed".to_owned(),
         }
     }

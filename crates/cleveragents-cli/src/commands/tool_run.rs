@@ -67,7 +67,7 @@ pub(super) fn call(
     Ok(Report::success(Called::Result(Box::new(result))).with_messages(messages).with_exit(exit))
 }
 
-fn parse_input(text: &str) -> Result<Value, CommandError> {
+pub(super) fn parse_input(text: &str) -> Result<Value, CommandError> {
     input::parse(text).map_err(|error| {
         CommandError::usage("the input is not JSON")
             .with_causes_of(Some(&error))
@@ -91,7 +91,7 @@ fn refusal(explanation: &Explanation) -> Vec<Message> {
     reason.into_iter().chain(explanation.hint.as_ref().map(Message::hint)).collect()
 }
 
-fn messages_of(result: &SkillResult) -> Vec<Message> {
+pub(super) fn messages_of(result: &SkillResult) -> Vec<Message> {
     let Some(error) = result.error() else { return Vec::new() };
     let detail = |key: &str| error.details().get(key).and_then(Value::as_str);
     let mut messages = vec![Message::new(Level::Error, error.message())];

@@ -95,7 +95,7 @@ impl From<OpenCheckpointsError> for CommandError {
         match error {
             OpenCheckpointsError::NoDataFolder => failure::no_data_folder(),
             OpenCheckpointsError::Store(store) => store.into(),
-            other => Self::from_error(Exit::Failure, &other),
+            open @ (OpenCheckpointsError::Open { .. } | _) => Self::from_error(Exit::Failure, &open),
         }
     }
 }
@@ -114,7 +114,9 @@ impl From<CheckpointStoreError> for CommandError {
                 failure(Exit::Failure).with_hint("change to the folder that it is of, and try again there")
             }
             CheckpointStoreError::Busy => failure(Exit::Failure).with_hint("try again"),
-            _ => failure(Exit::Failure),
+            CheckpointStoreError::Refused(_) | CheckpointStoreError::Read { .. } | _ => {
+                failure(Exit::Failure)
+            }
         }
     }
 }

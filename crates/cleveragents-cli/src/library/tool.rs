@@ -22,6 +22,12 @@ pub(crate) struct Call {
     pub(crate) hints: Vec<Message>,
 }
 
+impl Call {
+    pub(super) fn new(request: CallRequest) -> Self {
+        Self { request, hints: Vec::new() }
+    }
+}
+
 /// The category of a failure that has nothing to do with the call itself.
 const AUDIT_FAILED: &str = "audit_failed";
 

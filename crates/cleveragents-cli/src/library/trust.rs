@@ -1,6 +1,7 @@
 //! Which projects may run code.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use cleveragents::{
     FileContent, Folder, OpenError, Project, Survey, SurveyError, Trust, TrustDecision, TrustError,
@@ -27,7 +28,7 @@ impl Library {
         let survey = self.agents.survey_project()?;
         let survey = survey.ok_or_else(|| CommandError::usage("no project is known"))?;
         let decision = match self.agents.state() {
-            Some(state) => Trust::new(state.clone()).decide(&survey.project, &survey.files)?,
+            Some(state) => Trust::new(Arc::clone(state)).decide(&survey.project, &survey.files)?,
             None => TrustDecision::Untrusted { reason: UntrustedReason::Never },
         };
         let view = view(&survey, decision);
