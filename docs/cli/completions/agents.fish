@@ -59,21 +59,26 @@ complete -c agents -n "__fish_agents_needs_command" -s V -l version -d 'Print ve
 complete -c agents -n "__fish_agents_needs_command" -f -a "skill" -d 'Find, check and read skills'
 complete -c agents -n "__fish_agents_needs_command" -f -a "catalog" -d 'Print what a model is told about the skills'
 complete -c agents -n "__fish_agents_needs_command" -f -a "tool" -d 'List, show and run tools'
+complete -c agents -n "__fish_agents_needs_command" -f -a "validation" -d 'Run validations'
+complete -c agents -n "__fish_agents_needs_command" -f -a "trust" -d 'Decide which projects may run code; without a command the trusted ones are listed'
+complete -c agents -n "__fish_agents_needs_command" -f -a "audit" -d 'Read what was called, refused and done'
+complete -c agents -n "__fish_agents_needs_command" -f -a "approval" -d 'List and take back what a person approved'
+complete -c agents -n "__fish_agents_needs_command" -f -a "checkpoint" -d 'Look at what tools were about to overwrite, and put it back'
 complete -c agents -n "__fish_agents_needs_command" -f -a "doctor" -d 'Report the roots that are searched, what they hold and every problem'
 complete -c agents -n "__fish_agents_needs_command" -f -a "tour" -d 'Show the main job on bundled examples'
 complete -c agents -n "__fish_agents_needs_command" -f -a "completions" -d 'Print a completion script for a shell'
 complete -c agents -n "__fish_agents_needs_command" -f -a "man" -d 'Print a manual page'
 complete -c agents -n "__fish_agents_needs_command" -f -a "reference" -d 'Print the command reference as Markdown'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
 github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
 antigravity\t''
 claude\t''
 codex\t''
@@ -89,19 +94,20 @@ qwen\t''
 roo\t''
 vibe\t''
 windsurf\t''"
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -l data-dir -d 'Keep state in this folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -s q -l quiet -d 'Print errors only, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -s v -l verbose -d 'Print every detail, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -f -a "list" -d 'List the skills that were found'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -f -a "show" -d 'Show one skill: its fields, its files and its findings'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -f -a "validate" -d 'Check skills and print every finding with its place'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -f -a "activate" -d 'Print the instructions of a skill as a model is given them'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -f -a "resources" -d 'List the files that a skill brings along'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read" -f -a "read" -d 'Print one file of a skill'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "list" -d 'List the skills that were found'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "show" -d 'Show one skill: its fields, its files and its findings'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "validate" -d 'Check skills and print every finding with its place'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "activate" -d 'Print the instructions of a skill as a model is given them'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "resources" -d 'List the files that a skill brings along'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "read" -d 'Print one file of a skill'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "run" -d 'Run a script of a skill through the gate'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -298,6 +304,41 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l input -d 'What the script reads from its standard input: JSON, `@` and a file, or `-` for the standard input' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l session -d 'Let approvals that were given for this session count, and offer to give one' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l read-only -d 'Allow nothing that may change something'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand catalog" -l as -d 'Choose the form that the model is given' -r -f -a "xml\t'`<available_skills>` with one `<skill>` each'
 markdown\t'A table'
 json\t'One object with the key `skills`'"
@@ -368,6 +409,7 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_
 complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -f -a "list" -d 'List the tools that can be called'
 complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -f -a "show" -d 'Show one tool: its schemas, its capability and its other spellings'
 complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -f -a "run" -d 'Run one tool through the gate'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -400,6 +442,7 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -433,8 +476,10 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l input -d 'The input: JSON, `@` and a file, or `-` for the standard input' -r
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l skill -d 'Judge the call by the rules of this skill' -r
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l bind -d 'Fill a resource slot; repeatable' -r
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l session -d 'Let approvals that were given for this session count, and offer to give one' -r
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -469,16 +514,16 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand doctor" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
 github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
-complete -c agents -n "__fish_agents_using_subcommand doctor" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c agents -n "__fish_agents_using_subcommand doctor" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
-complete -c agents -n "__fish_agents_using_subcommand doctor" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
 antigravity\t''
 claude\t''
 codex\t''
@@ -494,13 +539,682 @@ qwen\t''
 roo\t''
 vibe\t''
 windsurf\t''"
-complete -c agents -n "__fish_agents_using_subcommand doctor" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand doctor" -l data-dir -d 'Keep state in this folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand doctor" -s q -l quiet -d 'Print errors only, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand doctor" -s v -l verbose -d 'Print every detail, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand doctor" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
-complete -c agents -n "__fish_agents_using_subcommand doctor" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c agents -n "__fish_agents_using_subcommand doctor" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run" -f -a "run" -d 'Run one validation through the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l input -d 'The input: JSON, `@` and a file, or `-` for the standard input' -r
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l skill -d 'Judge the call by the rules of this skill' -r
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l bind -d 'Fill a resource slot; repeatable' -r
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l session -d 'Let approvals that were given for this session count, and offer to give one' -r
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l read-only -d 'Allow tools that only read'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l explain -d 'Print what the gate decides and why, without running anything'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -f -a "list" -d 'List the projects that are trusted'
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -f -a "show" -d 'Show the files of a project that can make code run, and whether they are trusted'
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -f -a "add" -d 'Let the tools of a project run, as its files are'
+complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke" -f -a "revoke" -d 'Take the trust in a project back'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -f -a "list" -d 'List what was called, refused and done, the latest first'
+complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show" -f -a "show" -d 'Show every record of one call'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l tool -d 'List calls of this tool only' -r
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l skill -d 'List calls in the name of this skill only' -r
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l since -d 'List calls of this time and later only: `90s`, `30m`, `2h`, `7d` or `4w` ago, a date, or a time in UTC' -r
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l limit -d 'List at most this many calls' -r
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l failed -d 'List calls that were refused, failed or never ended only'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -f -a "list" -d 'List the approvals that hold'
+complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke" -f -a "revoke" -d 'Take an approval back'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -f -a "list" -d 'List the checkpoints of the working folder, the oldest first'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -f -a "show" -d 'Show what a checkpoint holds'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -f -a "diff" -d 'Show what is different now from what a checkpoint holds'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -f -a "restore" -d 'Put everything back as a checkpoint holds it'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune" -f -a "prune" -d 'Forget old checkpoints of every folder, and the contents that none needs any more'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l keep -d 'Keep this many of the newest ones' -r
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l older-than -d 'Forget those that are older than this many days' -r
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox" -f -a "sandbox" -d 'Attack the sandbox of this machine, and print which layers hold'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand tour" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'

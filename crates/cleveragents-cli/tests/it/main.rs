@@ -1,15 +1,27 @@
 //! The whole program as people and programs meet it: exit code, standard output and standard error.
 
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod approval;
+#[cfg(test)]
+mod audit;
+#[cfg(test)]
 mod catalog;
+#[cfg(test)]
+mod checkpoint;
 #[cfg(test)]
 mod doctor;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod mask;
+#[cfg(test)]
 mod playground;
 #[cfg(test)]
 mod policy;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod script;
 #[cfg(test)]
 mod shell;
 #[cfg(test)]
@@ -19,10 +31,23 @@ mod skill_one;
 #[cfg(test)]
 mod skill_validate;
 #[cfg(test)]
+mod state;
+#[cfg(test)]
 mod streams;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod terminal;
 #[cfg(test)]
 mod tool;
 #[cfg(test)]
+mod tool_file;
+#[cfg(test)]
 mod tour;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod trust;
+#[cfg(test)]
 mod usage;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod validation;

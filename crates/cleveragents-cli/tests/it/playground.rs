@@ -35,6 +35,40 @@ impl Playground {
         self
     }
 
+    /// Writes a file again, or another one.
+    pub(crate) fn write(&self, path: &str, text: impl AsRef<[u8]>) {
+        fs::write(self.folder.path().join(path), text).expect("a file");
+    }
+
+    pub(crate) fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.folder.path().join(path)).expect("a text file")
+    }
+
+    /// Removes a file or a folder with everything in it.
+    pub(crate) fn remove(&self, path: &str) {
+        let path = self.folder.path().join(path);
+        if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }
+            .expect("something to remove");
+    }
+
+    /// Puts a link to a folder in the place of the folder, which moves.
+    #[cfg(unix)]
+    pub(crate) fn move_behind_link(&self, path: &str, target: &str) {
+        let [path, target] = [path, target].map(|path| self.folder.path().join(path));
+        fs::rename(&path, &target).expect("a free name");
+        std::os::unix::fs::symlink(target, path).expect("a link");
+    }
+
+    /// Says whether something stands there.
+    pub(crate) fn has(&self, path: &str) -> bool {
+        self.folder.path().join(path).exists()
+    }
+
+    /// Replaces the temporary folder in a text by a fixed word.
+    pub(crate) fn without_folder(&self, text: &str) -> String {
+        replace_path(text, self.folder.path())
+    }
+
     /// Writes a skill with a name, a description and a body into the project.
     pub(crate) fn skill(self, folder: &str, description: &str, body: &str) -> Self {
         let text = format!("---\nname: {folder}\ndescription: {description}\n---\n{body}\n");
