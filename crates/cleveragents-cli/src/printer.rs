@@ -167,6 +167,6 @@ fn push_message(text: &mut String, message: &Message, palette: &Palette) {
 }
 
 /// Writes to the standard error. When that fails there is nobody left to tell.
-fn write_beside(bytes: &[u8]) {
+pub(crate) fn write_beside(bytes: &[u8]) {
     io::stderr().lock().write_all(bytes).unwrap_or_default();
 }

@@ -3,7 +3,7 @@
 #![expect(clippy::disallowed_methods, reason = "reads the environment once and passes values in")]
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal as _, Read as _};
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -142,6 +142,13 @@ impl Surroundings {
         } else {
             Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("longer than {limit} bytes")))
         }
+    }
+
+    /// Reads a line of text from the standard input, at most 1,024 bytes; `None` at its end.
+    pub(crate) fn read_line() -> Option<String> {
+        let mut line = Vec::new();
+        let length = io::stdin().lock().take(1024).read_until(b'\n', &mut line).ok()?;
+        String::from_utf8(line).ok().filter(|_| length > 0).map(|text| text.trim().to_owned())
     }
 
     /// Says where skills, policies and state are.

@@ -6,9 +6,6 @@ use crate::palette::{Palette, paint};
 use crate::table::cut;
 use crate::visible;
 
-#[cfg(test)]
-mod tests;
-
 /// Arguments are shown up to so many columns, unless all of them are asked for.
 const SHOWN_ARGUMENTS: usize = 800;
 /// So much of a description is shown.

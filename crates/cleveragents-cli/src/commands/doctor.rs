@@ -95,14 +95,14 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
         unsearched.map(|row| Message::new(Level::Error, format!("`{}` cannot be searched", row.path))),
     );
     messages.extend(library.restrictions());
+    let tool_problems = library.tool_problems().unwrap_or_default();
+    messages.extend(tool_problems.iter().filter_map(ProblemRow::to_message));
     if overview.skills.is_empty() {
         let hint = "put a folder with a SKILL.md into one of the roots, or name another with `--root`";
         messages.push(Message::hint(hint));
     }
     let roots = library.roots();
     let Overview { skills: _, shadowed, mut problems, summary } = overview;
-    let tool_problems = library.tool_problems().unwrap_or_default();
-    messages.extend(tool_problems.iter().filter_map(ProblemRow::to_message));
     problems.extend(tool_problems);
     let version = env!("CARGO_PKG_VERSION");
     let data_dir = library.data_folder();

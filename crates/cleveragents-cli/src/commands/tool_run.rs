@@ -108,6 +108,9 @@ pub(super) fn messages_of(result: &SkillResult) -> Vec<Message> {
         messages.push(Message::new(Level::Cause, format!("{place}: {}", part("message"))));
     }
     messages.extend(detail("hint").map(Message::hint));
+    if detail("rule") == Some("untrusted") {
+        messages.push(Message::hint("`agents trust show` lists what could run, `agents trust add` lets it"));
+    }
     messages
 }
 

@@ -25,7 +25,7 @@ impl Library {
         let script = script.ok_or_else(|| {
             let problem = listing.problems.iter().find(|problem| problem.path.to_string() == args.script);
             if let Some(problem) = problem {
-                return CommandError::from_error(Exit::Failure, problem);
+                return CommandError::new(Exit::Failure, problem.to_string());
             }
             let message = format!("skill `{}` has no script `{}`", found.name, args.script);
             let hint = format!("`agents skill resources {}` lists its files", found.name);

@@ -128,16 +128,16 @@ impl Library {
         let tools = self.agents.tools()?;
         let result = tools.call(call.request);
         let mut messages = Vec::new();
-        match category(&result) {
-            Some(AUDIT_FAILED) => messages.extend(self.state_trouble()),
-            Some("not_found") => {
+        let flushed = tools.flush_audit();
+        match (category(&result), flushed) {
+            // The result says already that nothing can be recorded.
+            (Some(AUDIT_FAILED), _) => messages.extend(self.state_trouble()),
+            (_, Err(error)) => messages.push(Message::warn(error.to_string())),
+            (Some("not_found"), Ok(())) => {
                 let problems = tools.problems().iter();
                 messages.extend(problems.map(|problem| Message::hint(problem_row(problem).sentence())));
             }
-            Some(_) | None => {}
-        }
-        if let Err(error) = tools.flush_audit() {
-            messages.push(Message::warn(error.to_string()));
+            (Some(_) | None, Ok(())) => {}
         }
         Ok((result, messages))
     }

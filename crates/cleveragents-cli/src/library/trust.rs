@@ -1,6 +1,6 @@
 //! Which projects may run code.
 
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents::{
@@ -46,7 +46,7 @@ impl Library {
     pub(crate) fn revoke_trust(&self, project: &Path) -> Result<(String, bool), CommandError> {
         let real = match Folder::open(project) {
             Ok(folder) => folder.real_path().unwrap_or_else(|| folder.label().to_owned()),
-            Err(OpenError::NotFound { .. }) => project.to_owned(),
+            Err(OpenError::NotFound { .. }) => without_climbing(project),
             Err(error) => return Err(failure::project(project, &error)),
         };
         let project = Project::new(real).map_err(|error| CommandError::from_error(Exit::Usage, &error))?;
@@ -65,6 +65,19 @@ impl Library {
         });
         Ok(rows.collect())
     }
+}
+
+/// Resolves `..` in the path of a folder that is gone, in which there are no links to follow any more.
+fn without_climbing(path: &Path) -> PathBuf {
+    let mut resolved = PathBuf::new();
+    for component in path.components() {
+        if component == Component::ParentDir {
+            resolved.pop();
+        } else {
+            resolved.push(component);
+        }
+    }
+    resolved
 }
 
 fn view(survey: &Survey, decision: TrustDecision) -> TrustView {

@@ -24,8 +24,9 @@ fn roots_are_listed_with_counts_and_problems() {
     skills:  1
     shadowed:  1
     broken:  1
-    tools:  3
+    tools:  10
     data:  [DIR]/home/.local/share/cleveragents
+    state:  missing
     policy:  none
     project policy: none
 
@@ -54,6 +55,10 @@ fn json_is_complete() {
       "data": {
         "version": "0.1.0",
         "data_dir": "[DIR]/home/.local/share/cleveragents",
+        "state": {
+          "file": "[DIR]/home/.local/share/cleveragents/state.db",
+          "state": "missing"
+        },
         "roots": [
           {
             "path": "[DIR]/project/.agents/skills",
@@ -70,7 +75,7 @@ fn json_is_complete() {
             "broken": 0
           }
         ],
-        "tools": 3,
+        "tools": 10,
         "policy": null,
         "project_policies": [],
         "unmatched_rules": [],
@@ -100,7 +105,7 @@ fn json_is_complete() {
 
 #[test]
 fn without_skills_the_next_step_is_named() {
-    assert_snapshot!(Playground::new().run_unaligned(&["doctor"]), @r#"
+    assert_snapshot!(Playground::new().run_unaligned(&["doctor"]), @"
     exit: 0
     --- stdout
     SCOPE  SKILLS  BROKEN  STATE  ROOT
@@ -111,8 +116,9 @@ fn without_skills_the_next_step_is_named() {
     skills:  0
     shadowed:  0
     broken:  0
-    tools:  3
+    tools:  10
     data:  [DIR]/home/.local/share/cleveragents
+    state:  missing
     policy:  none
     project policy: none
 
@@ -121,13 +127,13 @@ fn without_skills_the_next_step_is_named() {
     root-missing  [DIR]/home/.agents/skills  `[DIR]/home/.agents/skills` not found
     --- stderr
     hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
-    "#);
+    ");
 }
 
 #[test]
 fn an_invalid_policy_is_exit_2_with_its_place() {
     let playground = Playground::new().file("project/policy.yaml", "denny:\n  - builtin/read_file\n");
-    assert_snapshot!(playground.run_unaligned(&["doctor", "--policy", "policy.yaml"]), @r#"
+    assert_snapshot!(playground.run_unaligned(&["doctor", "--policy", "policy.yaml"]), @"
     exit: 2
     --- stdout
     SCOPE  SKILLS  BROKEN  STATE  ROOT
@@ -140,6 +146,7 @@ fn an_invalid_policy_is_exit_2_with_its_place() {
     broken:  0
     tools:  0
     data:  [DIR]/home/.local/share/cleveragents
+    state:  missing
     policy:  none
     project policy: none
 
@@ -151,8 +158,8 @@ fn an_invalid_policy_is_exit_2_with_its_place() {
     caused by: line 1, column 1: unknown key `denny`
     hint: did you mean `deny`?
     hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
-    "#);
-    assert_snapshot!(playground.run_unaligned(&["doctor", "--policy", "missing.yaml"]), @r#"
+    ");
+    assert_snapshot!(playground.run_unaligned(&["doctor", "--policy", "missing.yaml"]), @"
     exit: 2
     --- stdout
     SCOPE  SKILLS  BROKEN  STATE  ROOT
@@ -165,6 +172,7 @@ fn an_invalid_policy_is_exit_2_with_its_place() {
     broken:  0
     tools:  0
     data:  [DIR]/home/.local/share/cleveragents
+    state:  missing
     policy:  none
     project policy: none
 
@@ -172,10 +180,11 @@ fn an_invalid_policy_is_exit_2_with_its_place() {
     root-missing  [DIR]/project/.agents/skills  `[DIR]/project/.agents/skills` not found
     root-missing  [DIR]/home/.agents/skills  `[DIR]/home/.agents/skills` not found
     --- stderr
-    error: policy `[DIR]/project/missing.yaml` cannot be read
+    error: the policy cannot be read
+    caused by: `[DIR]/project/missing.yaml` cannot be read
     caused by: `missing.yaml` not found
     hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
-    "#);
+    ");
 }
 
 #[test]

@@ -1,7 +1,14 @@
 //! The whole program as people and programs meet it: exit code, standard output and standard error.
 
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod approval;
+#[cfg(test)]
+mod audit;
+#[cfg(test)]
 mod catalog;
+#[cfg(test)]
+mod checkpoint;
 #[cfg(test)]
 mod doctor;
 #[cfg(test)]
@@ -9,9 +16,14 @@ mod files;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod mask;
+#[cfg(test)]
 mod playground;
 #[cfg(test)]
 mod policy;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod script;
 #[cfg(test)]
 mod shell;
 #[cfg(test)]
@@ -21,12 +33,25 @@ mod skill_one;
 #[cfg(test)]
 mod skill_validate;
 #[cfg(test)]
+mod state;
+#[cfg(test)]
 mod streams;
 #[cfg(test)]
 mod targets;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod terminal;
+#[cfg(test)]
 mod tool;
+#[cfg(test)]
+mod tool_file;
 #[cfg(test)]
 mod tour;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod trust;
+#[cfg(test)]
 mod usage;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod validation;

@@ -35,13 +35,6 @@ impl Playground {
         self
     }
 
-    /// Writes a file that has a path of any bytes.
-    pub(crate) fn write(&self, path: &Path, text: &str) {
-        let path = self.folder.path().join(path);
-        fs::create_dir_all(path.parent().expect("a file has a folder")).expect("a folder");
-        fs::write(path, text).expect("a file");
-    }
-
     /// Gives a file a second name.
     pub(crate) fn hard_link(self, existing: &str, path: &str) -> Self {
         fs::hard_link(self.folder.path().join(existing), self.folder.path().join(path)).expect("a link");
@@ -59,6 +52,42 @@ impl Playground {
     pub(crate) fn link(self, target: &str, path: &str) -> Self {
         std::os::unix::fs::symlink(target, self.folder.path().join(path)).expect("a link");
         self
+    }
+
+    /// Writes a file, with a path of any bytes, again or for the first time.
+    pub(crate) fn write(&self, path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
+        let path = self.folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a file has a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    pub(crate) fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.folder.path().join(path)).expect("a text file")
+    }
+
+    /// Removes a file or a folder with everything in it.
+    pub(crate) fn remove(&self, path: &str) {
+        let path = self.folder.path().join(path);
+        if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }
+            .expect("something to remove");
+    }
+
+    /// Puts a link to a folder in the place of the folder, which moves.
+    #[cfg(unix)]
+    pub(crate) fn move_behind_link(&self, path: &str, target: &str) {
+        let [path, target] = [path, target].map(|path| self.folder.path().join(path));
+        fs::rename(&path, &target).expect("a free name");
+        std::os::unix::fs::symlink(target, path).expect("a link");
+    }
+
+    /// Says whether something stands there.
+    pub(crate) fn has(&self, path: &str) -> bool {
+        self.folder.path().join(path).exists()
+    }
+
+    /// Replaces the temporary folder in a text by a fixed word.
+    pub(crate) fn without_folder(&self, text: &str) -> String {
+        replace_path(text, self.folder.path())
     }
 
     /// Writes a skill with a name, a description and a body into the project.

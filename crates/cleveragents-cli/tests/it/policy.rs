@@ -32,7 +32,7 @@ fn a_nested_folder_of_agents_does_not_switch_the_policy_above_it_off() {
 #[test]
 fn every_policy_of_the_project_is_named() {
     let answer = unaligned(&repository().run_in("sub/deep", &["doctor"]));
-    assert_snapshot!(answer, @r"
+    assert_snapshot!(answer, @"
     exit: 0
     --- stdout
     SCOPE  SKILLS  BROKEN  STATE  ROOT
@@ -43,8 +43,9 @@ fn every_policy_of_the_project_is_named() {
     skills:  0
     shadowed:  0
     broken:  0
-    tools:  3
+    tools:  10
     data:  [DIR]/home/.local/share/cleveragents
+    state:  missing
     policy:  none
     project policy: [DIR]/project/sub/deep/.agents/policy.yaml
     project policy: [DIR]/project/.agents/policy.yaml

@@ -1,0 +1,148 @@
+//! `agents skill run` and `agents doctor sandbox`.
+
+use insta::assert_snapshot;
+
+use crate::playground::Playground;
+
+const SCRIPT: &str = "import sys\nprint('out', sys.argv[1:], repr(sys.stdin.read()))\nprint('err', file=sys.stderr)\n\
+                      sys.exit(int(sys.argv[1]))\n";
+const ROOT: [&str; 4] = ["--root", "../skills", "skill", "run"];
+
+fn scripts() -> Playground {
+    Playground::new()
+        .file("skills/runner/SKILL.md", "---\nname: runner\ndescription: Runs.\n---\n")
+        .file("skills/runner/scripts/s.py", SCRIPT)
+        .file("skills/runner/scripts/data.bin", [0, 159])
+}
+
+fn run(arguments: &[&str]) -> String {
+    scripts().run(&[&ROOT[..], arguments].concat())
+}
+
+#[test]
+fn a_script_has_its_own_outputs_and_exit_code() {
+    assert_snapshot!(run(&["runner", "scripts/s.py", "--", "7", "--flag"]), @"
+    exit: 7
+    --- stdout
+    out ['7', '--flag'] ''
+    --- stderr
+    err
+    ");
+    assert_snapshot!(run(&["runner", "./scripts/s.py", "--input", "{\"page\": 1}", "--", "0"]), @r#"
+    exit: 0
+    --- stdout
+    out ['0'] '{"page":1}'
+    --- stderr
+    err
+    "#);
+}
+
+#[test]
+fn programs_get_the_result() {
+    assert_snapshot!(run(&["runner", "scripts/s.py", "--format", "json", "--", "4"]), @r#"
+    exit: 4
+    --- stdout
+    {
+      "command": "skill run",
+      "status": "error",
+      "exit_code": 4,
+      "data": {
+        "skill_name": "local/runner",
+        "tool_name": "local/runner--s",
+        "success": false,
+        "output_data": null,
+        "error": {
+          "error_type": "tool_execution_failure",
+          "message": "`local/runner--s`: it ended with exit code 4",
+          "details": {
+            "category": "exit_code",
+            "tool": "local/runner--s",
+            "tier": "n",
+            "exit_code": 4,
+            "stdout": "out ['4'] ''\n",
+            "stderr": "err\n"
+          },
+          "skill_name": "local/runner",
+          "tool_name": "local/runner--s"
+        },
+        "duration_ms": [MS],
+        "resource_changes": []
+      },
+      "timing": {
+        "duration_ms": [MS]
+      },
+      "messages": []
+    }
+    "#);
+}
+
+#[test]
+fn what_is_no_script_is_told() {
+    assert_snapshot!(run(&["runner", "scripts/t.py"]), @"
+    exit: 3
+    --- stderr
+    error: skill `local/runner` has no script `scripts/t.py`
+    hint: `agents skill resources local/runner` lists its files
+    ");
+    assert_snapshot!(run(&["runner", "scripts/data.bin"]), @"
+    exit: 1
+    --- stderr
+    error: `scripts/data.bin` is no script: its name has no known ending and its first line names no interpreter
+    ");
+    assert_snapshot!(run(&["other", "scripts/s.py"]), @"
+    exit: 3
+    --- stderr
+    error: skill `other` not found
+    hint: `agents skill list` shows what was found
+    ");
+}
+
+#[test]
+fn the_gate_may_refuse_a_script() {
+    assert_snapshot!(run(&["runner", "scripts/s.py", "--read-only", "--", "0"]), @"
+    exit: 4
+    --- stderr
+    error: `local/runner--s`: the gate refuses it: the call is read-only and the tool is not declared `read_only` without side effects
+      caused by: rule `read-only`
+    hint: call it without `read_only`
+    ");
+    let of_project =
+        scripts().skill("mine", "Runs.", "").file("project/.agents/skills/mine/scripts/s.py", SCRIPT);
+    assert_snapshot!(of_project.run(&["skill", "run", "mine", "scripts/s.py", "--", "0"]), @"
+    exit: 4
+    --- stderr
+    error: `local/mine--s`: the gate refuses it: it comes from a project that is not trusted
+      caused by: rule `untrusted`
+    hint: trust the project that the tool comes from first
+    hint: `agents trust show` lists what could run, `agents trust add` lets it
+    ");
+}
+
+#[test]
+fn what_a_tool_prints_is_beside_its_result() {
+    let tool = "name: local/chatty\ndescription: Talks.\nsource: custom\ncode: |\n  import sys\n  print('one\\ntwo')\n  \
+                print('three\\x1b[2J', file=sys.stderr)\n  return 4\n";
+    let playground = Playground::new().file("project/chatty.yaml", tool);
+    assert_snapshot!(playground.run(&["tool", "run", "local/chatty", "--file", "chatty.yaml"]), @r#"
+    exit: 0
+    --- stdout
+    4
+    --- stderr
+    info: stdout: one
+    info: stdout: two
+    info: stderr: three\u{1b}[2J
+    "#);
+}
+
+#[test]
+fn a_machine_shows_which_layers_hold() {
+    let output = Playground::new().output(&["doctor", "sandbox", "--format", "json"], b"");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON value");
+    let data = &answer["data"];
+    // Which layers there are depends on the machine; what is there has to hold.
+    let held: Vec<_> =
+        data["checks"].as_array().expect("checks").iter().map(|check| &check["held"]).collect();
+    assert_eq!((held.len(), held.iter().filter(|held| held.as_bool() == Some(false)).count()), (7, 0));
+    let complete = data["missing"].as_array().is_some_and(Vec::is_empty) && data["holds"] == true;
+    assert_eq!(output.status.code(), Some(i32::from(!complete)));
+}

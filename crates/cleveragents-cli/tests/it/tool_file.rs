@@ -1,0 +1,141 @@
+//! Tools from files: named ones, those of the project and those of the user.
+
+use insta::assert_snapshot;
+
+use crate::playground::Playground;
+
+fn tool(name: &str) -> String {
+    format!("name: {name}\ndescription: Returns 1.\nsource: custom\ncode: return 1\n")
+}
+
+fn files() -> Playground {
+    Playground::new()
+        .file("project/.agents/tools/both.yaml", tool("local/both"))
+        .file("project/.agents/tools/broken.yaml", "name: local/broken\nsource: custom\n")
+        .file("home/.agents/tools/both.yaml", tool("local/both"))
+        .file("home/.agents/tools/mine.yaml", tool("local/mine"))
+        .file("project/named.yaml", tool("local/named"))
+}
+
+/// Leaves out the tools of the program.
+fn others(text: &str) -> String {
+    text.split_inclusive('\n').filter(|line| !line.starts_with("builtin/")).collect()
+}
+
+#[test]
+fn tools_are_listed_with_their_origin_and_what_is_not_used_with_the_reason() {
+    let text = files().run_unaligned(&["tool", "list", "--file", "named.yaml"]);
+    assert_snapshot!(others(&text), @"
+    exit: 0
+    --- stdout
+    NAME  SOURCE  ORIGIN  ACCESS  DESCRIPTION
+    local/both  custom  project, not trusted  undeclared  Returns 1.
+    local/mine  custom  user  undeclared  Returns 1.
+    local/named  custom  named  undeclared  Returns 1.
+    --- stderr
+    warning: `[DIR]/project/.agents/tools/broken.yaml`: line 1, column 1: `description` is required (and 1 more)
+    warning: `[DIR]/home/.agents/tools/both.yaml`: `local/both` is shadowed by `[DIR]/project/.agents/tools/both.yaml`
+    hint: `agents trust add` lets the tools of the project run
+    ");
+}
+
+#[test]
+fn a_tool_is_shown_with_its_file() {
+    let text = files().run(&["tool", "show", "local/both", "--format", "json"]);
+    assert_snapshot!(text, @r#"
+    exit: 0
+    --- stdout
+    {
+      "command": "tool show",
+      "status": "ok",
+      "exit_code": 0,
+      "data": {
+        "name": "local/both",
+        "description": "Returns 1.",
+        "source": "custom",
+        "tool_type": "tool",
+        "code": "return 1",
+        "capability": {
+          "read_only": false,
+          "writes": false,
+          "checkpointable": false,
+          "side_effects": [],
+          "idempotent": false,
+          "unsafe": false,
+          "human_approval_required": false
+        },
+        "resource_slots": [],
+        "timeout": 300,
+        "aliases": [],
+        "origin": "project",
+        "path": "[DIR]/project/.agents/tools/both.yaml",
+        "trusted": false
+      },
+      "timing": {
+        "duration_ms": [MS]
+      },
+      "messages": []
+    }
+    "#);
+}
+
+#[test]
+fn doctor_reports_tool_files() {
+    let text = files().run_unaligned(&["doctor"]);
+    let (_, problems) = text.split_once("PROBLEM").expect("problems");
+    assert_snapshot!(problems, @"
+      AT  WHAT
+    root-missing  [DIR]/project/.agents/skills  `[DIR]/project/.agents/skills` not found
+    root-missing  [DIR]/home/.agents/skills  `[DIR]/home/.agents/skills` not found
+    tool-broken  [DIR]/project/.agents/tools/broken.yaml  line 1, column 1: `description` is required (and 1 more)
+    tool-shadowed  [DIR]/home/.agents/tools/both.yaml  `local/both` is shadowed by `[DIR]/project/.agents/tools/both.yaml`
+    --- stderr
+    warning: `[DIR]/project/.agents/tools/broken.yaml`: line 1, column 1: `description` is required (and 1 more)
+    warning: `[DIR]/home/.agents/tools/both.yaml`: `local/both` is shadowed by `[DIR]/project/.agents/tools/both.yaml`
+    hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
+    ");
+}
+
+#[test]
+fn a_named_file_that_is_wrong_is_exit_2_and_one_that_is_not_there_exit_3() {
+    let playground = files().file("project/wrong.yaml", "name: local/x\ndescription: [1\n");
+    assert_snapshot!(playground.run(&["tool", "list", "--file", "wrong.yaml"]), @"
+    exit: 2
+    --- stderr
+    error: tool file `[DIR]/project/wrong.yaml` is invalid
+      caused by: line 2, column 14: unclosed bracket '['
+    ");
+    assert_snapshot!(playground.run(&["tool", "list", "--file", "nowhere.yaml"]), @"
+    exit: 3
+    --- stderr
+    error: the tool file cannot be read
+      caused by: `[DIR]/project/nowhere.yaml` cannot be read
+      caused by: `nowhere.yaml` not found
+    ");
+    playground.write("project/wrong.yaml", tool("builtin/mine"));
+    assert_snapshot!(playground.run(&["tool", "run", "builtin/mine", "--file", "wrong.yaml"]), @"
+    exit: 2
+    --- stderr
+    error: tool file `[DIR]/project/wrong.yaml` names `builtin/mine`, and the namespace `builtin` is the program's own
+    ");
+}
+
+#[test]
+fn a_tool_that_is_in_a_broken_file_is_not_found_with_a_hint() {
+    assert_snapshot!(files().run(&["tool", "show", "local/broken"]), @"
+    exit: 3
+    --- stderr
+    error: tool `local/broken` not found
+    hint: did you mean `local/both`?
+    hint: `agents tool list` shows the tools
+    hint: `[DIR]/project/.agents/tools/broken.yaml`: line 1, column 1: `description` is required (and 1 more)
+    hint: `[DIR]/home/.agents/tools/both.yaml`: `local/both` is shadowed by `[DIR]/project/.agents/tools/both.yaml`
+    ");
+    assert_snapshot!(files().run(&["tool", "run", "local/broken"]), @"
+    exit: 3
+    --- stderr
+    error: there is no tool `local/broken`
+    hint: `[DIR]/project/.agents/tools/broken.yaml`: line 1, column 1: `description` is required (and 1 more)
+    hint: `[DIR]/home/.agents/tools/both.yaml`: `local/both` is shadowed by `[DIR]/project/.agents/tools/both.yaml`
+    ");
+}
