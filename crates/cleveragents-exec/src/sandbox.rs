@@ -20,6 +20,8 @@ mod child;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod crowd;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod fork_server;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod group;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod init_program;
@@ -58,6 +60,8 @@ pub use place::{Place, PlaceError, system_places};
 
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use child::Child;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+pub(crate) use fork_server::{ForkServer, ServerCall, ServerGone, filter_bytes};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use launcher::Launcher;
 #[cfg(all(target_os = "linux", not(agents_portable)))]

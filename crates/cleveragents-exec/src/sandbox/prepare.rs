@@ -102,14 +102,14 @@ pub(super) fn prepare(
 }
 
 /// A pipe: our end, which never waits, and the end of the program.
-fn channel() -> Result<(OwnedFd, OwnedFd), LaunchError> {
+pub(super) fn channel() -> Result<(OwnedFd, OwnedFd), LaunchError> {
     let (ours, theirs) = pipe_with(PipeFlags::CLOEXEC).map_err(|errno| no_channel(errno.into()))?;
     rustix::fs::fcntl_setfl(&ours, OFlags::NONBLOCK).map_err(|errno| no_channel(errno.into()))?;
     Ok((ours, out_of_the_way(theirs)?))
 }
 
 /// Standard input from memory, so that nobody has to write while the program reads.
-fn input(stdin: Stdin) -> Result<OwnedFd, LaunchError> {
+pub(super) fn input(stdin: Stdin) -> Result<OwnedFd, LaunchError> {
     let made = || -> rustix::io::Result<OwnedFd> {
         match stdin {
             Stdin::Empty => {
