@@ -6,6 +6,7 @@
 //!
 //! Nothing here decides what a program may do, and nothing here ever starts a program without being told its places.
 
+mod attack_report;
 mod environment;
 mod error;
 mod launch;
@@ -51,6 +52,7 @@ mod warden;
 #[cfg(any(not(target_os = "linux"), agents_portable))]
 mod portable;
 
+pub use attack_report::{LayerCheck, SelfAttack};
 pub use environment::{Environment, EnvironmentError};
 pub use error::{LaunchError, LaunchStep};
 pub use launch::{Launch, Layers, SandboxProfile, Stdin, ThirdDescriptor};
@@ -67,7 +69,7 @@ pub use launcher::Launcher;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use scratch::Scratch;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
-pub use self_attack::{LayerCheck, SelfAttack, self_attack};
+pub use self_attack::self_attack;
 
 #[cfg(any(not(target_os = "linux"), agents_portable))]
-pub use portable::{Child, Launcher, Scratch};
+pub use portable::{Child, Launcher, Scratch, self_attack};

@@ -51,11 +51,12 @@ pub(super) fn prepare(
     } else {
         None
     };
+    let counted = nest.is_some_and(Namespaces::limits_processes);
     let rules = FilterRules {
         network: profile.network,
         subprocesses: profile.subprocesses,
         metadata: profile.changes_something() || tier == Tier::Namespaced,
-        sessions: tier == Tier::Namespaced,
+        sessions: counted,
     };
     let filter = if held { syscall_filter::program(rules) } else { Vec::new() };
     let (stdout, stdout_end) = channel()?;
@@ -87,8 +88,9 @@ pub(super) fn prepare(
         filter,
         inside: nest.map(|nest| nest.inside(&profile, &working_folder, &limits)).transpose()?,
     };
-    let counted = nest.is_some_and(Namespaces::limits_processes);
-    let crowd = profile.subprocesses && !counted;
+    // The kernel counts for each process namespace where it can, and else for each user but the superuser.
+    let user_counts = tier == Tier::Landlocked && !rustix::process::geteuid().is_root();
+    let crowd = profile.subprocesses && !counted && !user_counts;
     let unstarted = Unstarted {
         stdout: Capture::of(stdout, limits.stdout),
         stderr: Capture::of(stderr, limits.stderr),
