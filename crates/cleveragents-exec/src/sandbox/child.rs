@@ -107,6 +107,14 @@ impl Child {
         Outcome { ended, stdout, stderr, result, tier: self.tier, usage, leftovers }
     }
 
+    /// Whether it has more processes than it may, where we count them.
+    pub(super) fn is_crowded(&mut self) -> bool {
+        match (&mut self.crowd, &self.group) {
+            (Some(crowd), Some(group)) => crowd.is_too_large(group.leader()),
+            _ => false,
+        }
+    }
+
     /// Kills the program and all that it started, and waits until they are gone.
     pub fn kill(mut self) {
         self.end();

@@ -93,7 +93,7 @@ impl ForkServer {
 
     /// Makes one call. Gives the server back when it can make another.
     pub(crate) fn call(
-        self,
+        mut self,
         call: ServerCall<'_>,
         watch: &Watch,
     ) -> Result<(Outcome, Option<Self>), ServerGone> {
@@ -118,6 +118,9 @@ impl ForkServer {
                     Stop::Timeout => Ended::TimedOut,
                     Stop::Cancelled => Ended::Cancelled,
                 });
+            }
+            if self.child.is_crowded() {
+                break Some(Ended::ProcessLimit);
             }
             let flooded = outputs.iter().find(|(_, capture)| capture.total() > limits.flood);
             if let Some((stream, _)) = flooded {

@@ -1,10 +1,10 @@
 //! Calls whose processes a server makes are as apart from each other as any others.
 
+use cleveragents_runtime::CallRequest;
 use serde_json::{Value, json};
 
 use super::{door, tool};
 use crate::stage::{HELD, Stage, call, verdict};
-use cleveragents_runtime::CallRequest;
 
 /// The verdicts on these inputs, one call after the other through one door.
 fn in_turn(stage: &Stage, code: &str, declared: Value, inputs: &[Value]) -> [Vec<Value>; 2] {
@@ -134,4 +134,27 @@ fn what_a_call_leaves_behind_dies_with_it() {
         words.contains(&format!("7{mark}")).then_some(words)
     });
     assert_eq!(running.collect::<Vec<_>>(), Vec::<String>::new());
+}
+
+#[test]
+fn a_call_of_a_server_has_no_more_processes_than_any_other() {
+    let code = "import os, time\n\
+                for _ in range(inputs['count']):\n    \
+                    if os.fork() == 0:\n        \
+                        time.sleep(600)\n\
+                return 'well'";
+    let stage = Stage::new();
+    let inputs = [json!({"count": 0}), json!({"count": 0}), json!({"count": 3000}), json!({"count": 0})];
+    let well = json!({"value": "well"});
+    let failed = |category: &str, message: &str| {
+        let failed = json!(["tool_execution_failure", category, format!("`local/tool`: {message}")]);
+        vec![well.clone(), well.clone(), failed, well.clone()]
+    };
+    assert_eq!(
+        in_turn(&stage, code, json!({}), &inputs),
+        [
+            failed("exception", "[Errno 11] Resource temporarily unavailable"),
+            failed("process_limit", "it started too many processes and was ended"),
+        ]
+    );
 }
