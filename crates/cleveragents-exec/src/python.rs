@@ -2,7 +2,8 @@
 //!
 //! The code either defines `run`, which is given the inputs, or is a bare body that returns. Code and inputs travel in
 //! memory, never in arguments; the returned value comes back on a descriptor of its own, so that nothing that the code prints
-//! can be taken for it. Each call has a process and a scratch folder of its own.
+//! can be taken for it. Each call has a process and a scratch folder of its own; from the second call of the same reach on, a
+//! server in the sandbox makes these processes.
 
 use cleveragents_domain::{Tool, ToolSource};
 use cleveragents_runtime::{EntryPoint, ExecutionError, Executor, MAX_VALUE_DEPTH, Permit, Tier, ToolOutput};
@@ -16,6 +17,11 @@ use crate::workshop::{
 };
 
 mod reply;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod servers;
+
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+use servers::{Parts, Servers};
 
 /// The program that runs a tool's code.
 const RUNNER: &str = include_str!("python/runner.py");
@@ -39,6 +45,8 @@ const REPLY_RESERVE: usize = 1 << 20;
 pub struct PythonExecutor {
     workshop: Workshop,
     printed: Option<PrintedSink>,
+    #[cfg(all(target_os = "linux", not(agents_portable)))]
+    servers: Servers,
 }
 
 /// What the runner is asked.
@@ -54,7 +62,12 @@ struct Request<'a> {
 impl PythonExecutor {
     /// Runs tools in this workshop.
     pub fn new(workshop: Workshop) -> Self {
-        Self { workshop, printed: None }
+        Self {
+            workshop,
+            printed: None,
+            #[cfg(all(target_os = "linux", not(agents_portable)))]
+            servers: Servers::default(),
+        }
     }
 
     /// Shows what tools print to `sink`.
@@ -69,10 +82,20 @@ impl PythonExecutor {
         permit: &Permit,
         request: &Request<'_>,
     ) -> Result<Outcome, ExecutionError> {
-        let scratch = self.workshop.scratch()?;
         let mut granted = Granted::of(permit.profile(), self.workshop.root())?;
-        let mut profile = sandbox_profile(permit, &mut granted, &scratch)?;
+        let mut profile = sandbox_profile(permit, &mut granted);
         profile.readable.extend(interpreter.places());
+        let limits = Limits { result: MAX_RESULT + REPLY_RESERVE, ..limits(permit.watch()) };
+        #[cfg(all(target_os = "linux", not(agents_portable)))]
+        {
+            let (workshop, tier, watch) = (&self.workshop, permit.tier(), permit.watch());
+            let parts = Parts { workshop, interpreter, request, tier, limits: &limits, watch };
+            if let Some(outcome) = self.servers.call(&parts, &profile)? {
+                return Ok(outcome);
+            }
+        }
+        let scratch = self.workshop.scratch()?;
+        profile.scratch.push(scratch.place().try_clone().map_err(|error| place_failure(&error))?);
         let job = Job {
             program: interpreter.program().to_owned(),
             arguments: ["-I", "-S", "-B", "-X", "utf8", "-c", START].map(Into::into).into(),
@@ -82,7 +105,7 @@ impl PythonExecutor {
             third: ThirdDescriptor::Result,
             profile,
             layers: Layers::Exactly(permit.tier()),
-            limits: Limits { result: MAX_RESULT + REPLY_RESERVE, ..limits(permit.watch()) },
+            limits,
         };
         self.workshop.run(job, permit.watch())
     }

@@ -6,6 +6,7 @@
 //!
 //! Nothing here decides what a program may do, and nothing here ever starts a program without being told its places.
 
+mod attack_report;
 mod environment;
 mod error;
 mod launch;
@@ -19,6 +20,8 @@ mod capture;
 mod child;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod crowd;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod fork_server;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod group;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
@@ -49,6 +52,7 @@ mod warden;
 #[cfg(any(not(target_os = "linux"), agents_portable))]
 mod portable;
 
+pub use attack_report::{LayerCheck, SelfAttack};
 pub use environment::{Environment, EnvironmentError};
 pub use error::{LaunchError, LaunchStep};
 pub use launch::{Launch, Layers, SandboxProfile, Stdin, ThirdDescriptor};
@@ -59,11 +63,13 @@ pub use place::{Place, PlaceError, system_places};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use child::Child;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+pub(crate) use fork_server::{ForkServer, ServerCall, ServerGone, filter_bytes};
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use launcher::Launcher;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use scratch::Scratch;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
-pub use self_attack::{LayerCheck, SelfAttack, self_attack};
+pub use self_attack::self_attack;
 
 #[cfg(any(not(target_os = "linux"), agents_portable))]
-pub use portable::{Child, Launcher, Scratch};
+pub use portable::{Child, Launcher, Scratch, self_attack};

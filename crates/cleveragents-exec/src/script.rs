@@ -112,15 +112,10 @@ impl ScriptExecutor {
         let command = command(&language, &script.folder, &folder, &self.workshop, subprocesses)?;
         let mut granted = Granted::of(permit.profile(), self.workshop.root())?;
         let mut profile = match script.policy {
-            SandboxPolicy::None | SandboxPolicy::Restricted => {
-                sandbox_profile(permit, &mut granted, &scratch)?
-            }
-            SandboxPolicy::Full => SandboxProfile {
-                readable: system_places(),
-                scratch: vec![scratch.place().try_clone().map_err(|error| place_failure(&error))?],
-                ..SandboxProfile::default()
-            },
+            SandboxPolicy::None | SandboxPolicy::Restricted => sandbox_profile(permit, &mut granted),
+            SandboxPolicy::Full => SandboxProfile { readable: system_places(), ..SandboxProfile::default() },
         };
+        profile.scratch.push(scratch.place().try_clone().map_err(|error| place_failure(&error))?);
         profile.readable.push(folder.try_clone().map_err(|error| place_failure(&error))?);
         let Command { program, before, places, search } = command;
         profile.readable.extend(places);

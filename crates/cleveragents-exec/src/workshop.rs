@@ -95,6 +95,11 @@ impl Workshop {
         Ok(interpreter)
     }
 
+    #[cfg(all(target_os = "linux", not(agents_portable)))]
+    pub(crate) fn launcher(&self) -> &Launcher {
+        &self.inner.launcher
+    }
+
     pub(crate) fn root(&self) -> &Folder {
         &self.inner.root
     }
@@ -122,23 +127,18 @@ impl From<Job> for Launch {
     }
 }
 
-/// What a tool is given: the system and its scratch, and what its profile grants.
-pub(crate) fn sandbox_profile(
-    permit: &Permit,
-    granted: &mut Granted<'_>,
-    scratch: &Scratch,
-) -> Result<SandboxProfile, ExecutionError> {
+/// What a tool is given beside its scratch: the system, and what its profile grants.
+pub(crate) fn sandbox_profile(permit: &Permit, granted: &mut Granted<'_>) -> SandboxProfile {
     let (reads, writable) = granted.take_places();
     let mut readable = system_places();
     readable.extend(reads);
-    let scratch = scratch.place().try_clone().map_err(|error| place_failure(&error))?;
-    Ok(SandboxProfile {
+    SandboxProfile {
         readable,
         writable,
-        scratch: vec![scratch],
+        scratch: Vec::new(),
         network: permit.profile().network,
         subprocesses: permit.profile().subprocesses,
-    })
+    }
 }
 
 /// The limits of a call: its deadline ends it, and what spins without a deadline runs out of processor time.

@@ -23,6 +23,8 @@ enum Reply {
     TooLarge(()),
     /// The code left by `sys.exit`.
     Exit(i32),
+    /// The process could not be held as it must, and the code was not run.
+    Unheld(()),
     /// The code raised an exception.
     Exception(Exception),
 }
@@ -74,6 +76,10 @@ fn value_of(outcome: &Outcome, printed: &Printed) -> Result<Value, ExecutionErro
             Err(failed("crashed", message, one("exit_code", code.into())))
         }
         Ok(Reply::Exception(exception)) => Err(raised(exception, printed)),
+        Ok(Reply::Unheld(())) => Err(ExecutionError::Activation {
+            category: "sandbox_failed",
+            message: "its process could not be held".to_owned(),
+        }),
         Err(_) => {
             let message = "its result descriptor holds something else than the result".to_owned();
             Err(failed("output_not_json", message, Map::new()))

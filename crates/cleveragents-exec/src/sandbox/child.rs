@@ -14,6 +14,9 @@ use crate::clock::SystemClock;
 /// The longest time between two looks at the cancel token.
 const SLICE: Duration = Duration::from_millis(10);
 
+/// The same where processes are counted.
+const COUNTING_SLICE: Duration = Duration::from_millis(2);
+
 /// Our ends of the channels of a program that is about to start.
 #[derive(Debug)]
 pub(super) struct Unstarted {
@@ -104,6 +107,14 @@ impl Child {
         Outcome { ended, stdout, stderr, result, tier: self.tier, usage, leftovers }
     }
 
+    /// Whether it has more processes than it may, where we count them.
+    pub(super) fn is_crowded(&mut self) -> bool {
+        match (&mut self.crowd, &self.group) {
+            (Some(crowd), Some(group)) => crowd.is_too_large(group.leader()),
+            _ => false,
+        }
+    }
+
     /// Kills the program and all that it started, and waits until they are gone.
     pub fn kill(mut self) {
         self.end();
@@ -124,7 +135,8 @@ impl Child {
     fn outputs_waiting(&self, watch: &Watch) -> bool {
         let Some(group) = &self.group else { return true };
         let wall = self.limits.wall.saturating_sub(self.clock.elapsed());
-        let time = SLICE.min(watch.remaining()).min(wall);
+        let slice = if self.crowd.is_some() { COUNTING_SLICE } else { SLICE };
+        let time = slice.min(watch.remaining()).min(wall);
         let pipes = self.outputs.iter().filter_map(|(_, capture)| capture.pipe());
         let handles = std::iter::once(group.handle()).chain(pipes);
         let mut waiting: Vec<PollFd<'_>> =
@@ -135,7 +147,7 @@ impl Child {
         waiting.first().is_some_and(|process| !process.revents().is_empty())
     }
 
-    fn must_end(&self, watch: &Watch) -> Option<Ended> {
+    fn must_end(&mut self, watch: &Watch) -> Option<Ended> {
         match watch.check() {
             Err(Stop::Timeout) => return Some(Ended::TimedOut),
             Err(Stop::Cancelled) => return Some(Ended::Cancelled),
@@ -144,7 +156,7 @@ impl Child {
         if self.clock.elapsed() >= self.limits.wall {
             return Some(Ended::TimedOut);
         }
-        if let (Some(crowd), Some(group)) = (&self.crowd, &self.group)
+        if let (Some(crowd), Some(group)) = (&mut self.crowd, &self.group)
             && crowd.is_too_large(group.leader())
         {
             return Some(Ended::ProcessLimit);

@@ -7,6 +7,7 @@ use std::time::Duration;
 use rustix::fs::{CWD, Mode, OFlags};
 use rustix::process::{Pid, Signal, kill_process_group, pidfd_send_signal, test_kill_process_group};
 
+use super::crowd::has_living;
 use super::raw::{Spawned, Status, wait};
 
 /// How long, and how often, killed processes are waited for.
@@ -76,12 +77,10 @@ impl Group {
 
 /// Waits until a group without a leader, which was killed, is gone. Gives whether there was anything to wait for.
 fn wait_for_group(leader: Pid) -> bool {
-    // The number of a group is not given away while the group has a member. What was killed needs a moment to go, and
-    // then its new parent needs one to collect it; a system whose first process collects nothing is not waited for.
-    let is_there = || test_kill_process_group(leader).is_ok();
-    let leftovers = is_there();
+    // The number of a group is not given away while the group has a member, collected or not.
+    let leftovers = test_kill_process_group(leader).is_ok();
     let mut rounds = 0;
-    while rounds < MOST_ROUNDS && is_there() {
+    while leftovers && rounds < MOST_ROUNDS && has_living(leader) {
         thread::sleep(ROUND);
         rounds += 1;
     }

@@ -2,7 +2,7 @@
 
 use cleveragents_runtime::{Tier, Watch};
 
-use super::{Launch, LaunchError, Layer, MissingLayer, Outcome, Place, PlaceError};
+use super::{Launch, LaunchError, Layer, MissingLayer, Outcome, Place, PlaceError, SelfAttack};
 
 /// Starts nothing on this system.
 #[derive(Debug, Clone)]
@@ -64,4 +64,10 @@ impl Scratch {
     pub fn place(&self) -> &Place {
         match *self {}
     }
+}
+
+/// Says that there is nothing to attack.
+pub fn self_attack(launcher: &Launcher, _: &Place, watch: &Watch) -> Result<SelfAttack, LaunchError> {
+    watch.check()?;
+    Ok(SelfAttack { tier: launcher.tier(), missing: launcher.missing().to_vec(), checks: Vec::new() })
 }

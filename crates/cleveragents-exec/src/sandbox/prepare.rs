@@ -51,11 +51,12 @@ pub(super) fn prepare(
     } else {
         None
     };
+    let counted = nest.is_some_and(Namespaces::limits_processes);
     let rules = FilterRules {
         network: profile.network,
         subprocesses: profile.subprocesses,
         metadata: profile.changes_something() || tier == Tier::Namespaced,
-        sessions: tier == Tier::Namespaced,
+        sessions: counted,
     };
     let filter = if held { syscall_filter::program(rules) } else { Vec::new() };
     let (stdout, stdout_end) = channel()?;
@@ -87,8 +88,9 @@ pub(super) fn prepare(
         filter,
         inside: nest.map(|nest| nest.inside(&profile, &working_folder, &limits)).transpose()?,
     };
-    let counted = nest.is_some_and(Namespaces::limits_processes);
-    let crowd = profile.subprocesses && !counted;
+    // The kernel counts for each process namespace where it can, and else for each user but the superuser.
+    let user_counts = tier == Tier::Landlocked && !rustix::process::geteuid().is_root();
+    let crowd = profile.subprocesses && !counted && !user_counts;
     let unstarted = Unstarted {
         stdout: Capture::of(stdout, limits.stdout),
         stderr: Capture::of(stderr, limits.stderr),
@@ -102,14 +104,14 @@ pub(super) fn prepare(
 }
 
 /// A pipe: our end, which never waits, and the end of the program.
-fn channel() -> Result<(OwnedFd, OwnedFd), LaunchError> {
+pub(super) fn channel() -> Result<(OwnedFd, OwnedFd), LaunchError> {
     let (ours, theirs) = pipe_with(PipeFlags::CLOEXEC).map_err(|errno| no_channel(errno.into()))?;
     rustix::fs::fcntl_setfl(&ours, OFlags::NONBLOCK).map_err(|errno| no_channel(errno.into()))?;
     Ok((ours, out_of_the_way(theirs)?))
 }
 
 /// Standard input from memory, so that nobody has to write while the program reads.
-fn input(stdin: Stdin) -> Result<OwnedFd, LaunchError> {
+pub(super) fn input(stdin: Stdin) -> Result<OwnedFd, LaunchError> {
     let made = || -> rustix::io::Result<OwnedFd> {
         match stdin {
             Stdin::Empty => {

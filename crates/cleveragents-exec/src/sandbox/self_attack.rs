@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use cleveragents_runtime::{Tier, Watch};
 use rustix::fs::{Mode, OFlags};
-use serde::Serialize;
 
 use super::{
-    Environment, Launch, LaunchError, LaunchStep, Launcher, Layer, Layers, Limits, MissingLayer, Outcome,
-    Place, SandboxProfile, Scratch, Stdin, ThirdDescriptor, system_places,
+    Environment, Launch, LaunchError, LaunchStep, Launcher, Layer, LayerCheck, Layers, Limits, Outcome,
+    Place, SandboxProfile, Scratch, SelfAttack, Stdin, ThirdDescriptor, system_places,
 };
 
 const SHELL: &str = "/bin/sh";
@@ -21,39 +20,6 @@ const MOST: Duration = Duration::from_secs(2);
 
 /// Evidence is one line of at most this many characters.
 const LONGEST_EVIDENCE: usize = 200;
-
-/// What a machine's sandbox was found to hold.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SelfAttack {
-    /// The tier that is reached.
-    pub tier: Tier,
-    /// The layers that this machine does not have.
-    pub missing: Vec<MissingLayer>,
-    /// One entry for each attack.
-    pub checks: Vec<LayerCheck>,
-}
-
-/// One attack on one layer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct LayerCheck {
-    /// The layer that is meant to hold.
-    pub layer: Layer,
-    /// What the attack tries.
-    pub attempt: &'static str,
-    /// Whether the attack gets through where nothing holds it. If not, the check shows nothing.
-    pub works_unheld: bool,
-    /// Whether the layer held; nothing when this machine does not have it.
-    pub held: Option<bool>,
-    /// What the attack complained about when it was held.
-    pub evidence: String,
-}
-
-impl SelfAttack {
-    /// Whether every attack that works where nothing holds it was held.
-    pub fn holds(&self) -> bool {
-        self.checks.iter().all(|check| check.works_unheld && check.held == Some(true))
-    }
-}
 
 struct Attack {
     layer: Layer,

@@ -147,6 +147,17 @@ fn number(call: c_long) -> u32 {
     u32::try_from(call).unwrap_or(u32::MAX)
 }
 
+/// Builds the short program that refuses to start processes, for a process that has the long one already.
+pub(super) fn without_processes() -> Vec<sock_filter> {
+    let refused = FORK.iter().map(|call| (number(*call), vec![give(refuse(libc::EPERM))]));
+    let mut answers: BTreeMap<u32, Vec<sock_filter>> = refused.collect();
+    answers.insert(number(libc::SYS_clone3), vec![give(refuse(libc::ENOSYS))]);
+    answers.insert(number(libc::SYS_clone), clone_rules(false));
+    let mut filter = vec![load(NUMBER)];
+    filter.extend(search(&spans(&answers)));
+    filter
+}
+
 fn clone_rules(subprocesses: bool) -> Vec<sock_filter> {
     let mut rules =
         vec![load(FIRST_ARGUMENT), jump(libc::BPF_JSET, NEW_NAMESPACES, 0, 1), give(refuse(libc::EPERM))];

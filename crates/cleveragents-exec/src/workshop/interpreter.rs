@@ -8,7 +8,7 @@ use cleveragents_runtime::{CancelToken, Watch};
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::search::{places_of, program_in};
+use super::search::{places_of, program_in, without_system};
 use super::{Job, Program, Workshop, place_failure};
 use crate::clock::SystemClock;
 use crate::sandbox::{
@@ -178,5 +178,5 @@ fn with_libraries(mut places: Vec<Place>, program: &Program, folders: &[PathBuf]
             places.extend(Place::open(folder).ok());
         }
     }
-    places
+    without_system(places)
 }

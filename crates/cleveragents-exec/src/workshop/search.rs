@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use cleveragents_confine::{EntryKind, Folder, RelativePath};
 
-use crate::sandbox::Place;
+use crate::sandbox::{Place, system_places};
 
 /// Where programs stand on most systems, looked at after the caller's folders.
 const SYSTEM_FOLDERS: [&str; 5] =
@@ -139,5 +139,23 @@ pub(crate) fn places_of(program: &Program) -> Vec<Place> {
     }
     places.extend(Place::open(&program.real).ok());
     places.extend(SETTINGS.iter().filter_map(|path| Place::open(Path::new(path)).ok()));
-    places
+    without_system(places)
+}
+
+/// Leaves out what lies in a folder that every program has anyway, and what is there twice.
+pub(super) fn without_system(places: Vec<Place>) -> Vec<Place> {
+    let system = system_places();
+    let mut needed: Vec<Place> = Vec::new();
+    for place in places {
+        let is_there = system
+            .iter()
+            .filter(|known| known.is_folder())
+            .any(|known| place.path().starts_with(known.path()) && place.given().starts_with(known.path()));
+        let is_twice =
+            needed.iter().any(|known| (known.path(), known.given()) == (place.path(), place.given()));
+        if !is_there && !is_twice {
+            needed.push(place);
+        }
+    }
+    needed
 }

@@ -9,6 +9,8 @@ mod endings;
 mod interpreters;
 #[cfg(test)]
 mod returns;
+#[cfg(test)]
+mod servers;
 
 use std::sync::Arc;
 
@@ -35,12 +37,17 @@ pub(crate) fn run(stage: &Stage, tier: Tier, tool: Tool, input: Value) -> Value 
     call(&door(stage, tier, tool), CallRequest::new("local/tool", input))
 }
 
-/// The verdict on this code with the inputs `{"a": 1}`, the same at every tier that holds something.
+/// The verdict on this code with the inputs `{"a": 1}`: the same at every tier that holds something, in a process of its own
+/// and in those that a server makes.
 #[track_caller]
 pub(crate) fn check(stage: &Stage, code: &str, expected: Value) {
     for tier in HELD {
-        let result = run(stage, tier, tool(code, json!({})), json!({"a": 1}));
-        assert_eq!(verdict(&result), expected, "{tier}: {code}");
+        let door = door(stage, tier, tool(code, json!({})));
+        for turn in 1..=3 {
+            let result = call(&door, CallRequest::new("local/tool", json!({"a": 1})));
+            assert_eq!(verdict(&result), expected, "{tier}, call {turn}: {code}");
+        }
+        drop(door);
         stage.assert_clean();
     }
 }

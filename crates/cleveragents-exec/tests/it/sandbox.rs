@@ -6,6 +6,8 @@ mod attack_ground;
 #[cfg(test)]
 mod attacks;
 #[cfg(test)]
+mod cancels;
+#[cfg(test)]
 mod doctor;
 #[cfg(test)]
 mod host_death;

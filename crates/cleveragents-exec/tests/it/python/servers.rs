@@ -1,0 +1,160 @@
+//! Calls whose processes a server makes are as apart from each other as any others.
+
+use cleveragents_runtime::CallRequest;
+use serde_json::{Value, json};
+
+use super::{door, tool};
+use crate::stage::{HELD, Stage, call, verdict};
+
+/// The verdicts on these inputs, one call after the other through one door.
+fn in_turn(stage: &Stage, code: &str, declared: Value, inputs: &[Value]) -> [Vec<Value>; 2] {
+    HELD.map(|tier| {
+        let door = door(stage, tier, tool(code, declared.clone()));
+        let verdicts = inputs
+            .iter()
+            .map(|input| verdict(&call(&door, CallRequest::new("local/tool", input.clone()))))
+            .collect();
+        drop(door);
+        stage.assert_clean();
+        verdicts
+    })
+}
+
+#[track_caller]
+fn check(code: &str, declared: Value, inputs: &[Value], expected: &[Value]) {
+    let stage = Stage::new();
+    assert_eq!(in_turn(&stage, code, declared, inputs), [expected, expected]);
+}
+
+fn values(values: &[Value]) -> Vec<Value> {
+    values.iter().map(|value| json!({"value": value})).collect()
+}
+
+#[test]
+fn the_second_call_starts_a_server() {
+    let code = "import sys\nreturn 'datetime' in sys.modules";
+    let inputs = [json!({}), json!({}), json!({})];
+    check(code, json!({}), &inputs, &values(&[json!(false), json!(true), json!(true)]));
+    let writes = json!({"capability": {"writes": true, "write_scope": "out/**"}});
+    let stage = Stage::new();
+    std::fs::create_dir(stage.root.path().join("out")).unwrap();
+    let expected = values(&[json!(false), json!(true), json!(true)]);
+    assert_eq!(in_turn(&stage, code, writes, &inputs), [expected.clone(), expected]);
+}
+
+#[test]
+fn nothing_of_a_call_is_there_in_the_next() {
+    let code = "import json, os\n\
+                seen = [hasattr(json, 'mark'), os.listdir('.'), os.environ.get('MARK'), os.environ['HOME'] == os.getcwd()]\n\
+                json.mark = 1\n\
+                os.environ['MARK'] = '1'\n\
+                open('mark', 'w')\n\
+                return seen";
+    let fresh = json!([false, [], null, true]);
+    check(code, json!({}), &vec![json!({}); 4], &values(&vec![fresh; 4]));
+}
+
+#[test]
+fn a_call_reaches_neither_the_server_nor_what_is_beside_its_scratch() {
+    let code = "import os\n\
+                seen = []\n\
+                for step in (lambda: os.listdir('..'), lambda: open('../beside', 'w'), lambda: os.kill(os.getppid(), 9)):\n    \
+                    try:\n        \
+                        step()\n        \
+                        seen.append('done')\n    \
+                    except OSError as error:\n        \
+                        seen.append(type(error).__name__)\n\
+                return seen";
+    let stage = Stage::new();
+    let refused = json!({"value": ["PermissionError", "PermissionError", "PermissionError"]});
+    for verdicts in in_turn(&stage, code, json!({}), &vec![json!({}); 4]) {
+        // A process of its own has a parent outside its namespace.
+        assert_eq!(verdicts[1..], [refused.clone(), refused.clone(), refused.clone()]);
+    }
+}
+
+#[test]
+fn a_profile_without_processes_has_none_in_a_server_either() {
+    let code = "import os\ntry:\n    os.fork()\n    return 'forked'\nexcept OSError:\n    return 'refused'";
+    let declared = json!({"capability": {"read_only": true}});
+    check(code, declared, &vec![json!({}); 3], &values(&vec![json!("refused"); 3]));
+    let threads = "import threading\nt = threading.Thread(target=print)\nt.start()\nt.join()\nreturn 1";
+    check(
+        threads,
+        json!({"capability": {"read_only": true}}),
+        &vec![json!({}); 3],
+        &values(&vec![json!(1); 3]),
+    );
+}
+
+#[test]
+fn whatever_a_call_does_the_next_one_works() {
+    let code = "import os, subprocess, sys, time\n\
+                how = inputs['how']\n\
+                if how == 'exit': os._exit(3)\n\
+                if how == 'kill': os.kill(os.getpid(), 9)\n\
+                if how == 'spin':\n    \
+                    while True: pass\n\
+                if how == 'flood':\n    \
+                    while True: print('x' * 65536)\n\
+                return how";
+    let message = |category: &str, message: &str| {
+        json!(["tool_execution_failure", category, format!("`local/tool`: {message}")])
+    };
+    let how = |how: &str| json!({"how": how});
+    let well = json!({"value": "well"});
+    let inputs: Vec<Value> =
+        ["well", "exit", "well", "kill", "well", "spin", "well", "flood", "well"].map(how).into();
+    let expected = [
+        well.clone(),
+        message("crashed", "it ended with exit code 3 before it returned"),
+        well.clone(),
+        message("crashed", "it was ended by SIGKILL"),
+        well.clone(),
+        message("timeout", "the call ran into its deadline"),
+        well.clone(),
+        message("output_limit", "it wrote too much to its stdout output and was ended"),
+        well,
+    ];
+    check(code, json!({"timeout": 2}), &inputs, &expected);
+}
+
+#[test]
+fn what_a_call_leaves_behind_dies_with_it() {
+    let mark = format!("{}.5", std::process::id());
+    let code = format!(
+        "import subprocess\nsubprocess.Popen(['/bin/sleep', '7{mark}'], start_new_session=inputs['away'])\nreturn 1"
+    );
+    let stage = Stage::new();
+    let inputs = vec![json!({"away": false}); 4];
+    let one = values(&vec![json!(1); 4]);
+    assert_eq!(in_turn(&stage, &code, json!({}), &inputs), [one.clone(), one]);
+    let running = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let words = std::fs::read_to_string(entry.ok()?.path().join("cmdline")).ok()?;
+        words.contains(&format!("7{mark}")).then_some(words)
+    });
+    assert_eq!(running.collect::<Vec<_>>(), Vec::<String>::new());
+}
+
+#[test]
+fn a_call_of_a_server_has_no_more_processes_than_any_other() {
+    let code = "import os, time\n\
+                for _ in range(inputs['count']):\n    \
+                    if os.fork() == 0:\n        \
+                        time.sleep(600)\n\
+                return 'well'";
+    let stage = Stage::new();
+    let inputs = [json!({"count": 0}), json!({"count": 0}), json!({"count": 3000}), json!({"count": 0})];
+    let well = json!({"value": "well"});
+    let failed = |category: &str, message: &str| {
+        let failed = json!(["tool_execution_failure", category, format!("`local/tool`: {message}")]);
+        vec![well.clone(), well.clone(), failed, well.clone()]
+    };
+    assert_eq!(
+        in_turn(&stage, code, json!({}), &inputs),
+        [
+            failed("exception", "[Errno 11] Resource temporarily unavailable"),
+            failed("process_limit", "it started too many processes and was ended"),
+        ]
+    );
+}
