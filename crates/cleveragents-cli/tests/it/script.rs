@@ -82,7 +82,7 @@ fn what_is_no_script_is_told() {
     exit: 3
     --- stderr
     error: skill `local/runner` has no script `scripts/t.py`
-    hint: `agents skill resources local/runner` lists its files
+    hint: `agents --root ../skills skill resources local/runner` lists its files
     ");
     assert_snapshot!(run(&["runner", "scripts/data.bin"]), @"
     exit: 1

@@ -18,17 +18,17 @@ fn tools_are_listed() {
     assert_snapshot!(Playground::new().run(&["tool", "list"]), @"
     exit: 0
     --- stdout
-    NAME                      SOURCE   ORIGIN   ACCESS  DESCRIPTION
-    builtin/copy_file         builtin  builtin  writes  Copies a file below the root, with its permissions.
-    builtin/create_directory  builtin  builtin  writes  Makes a folder below the root. One that is there already is a success.
-    builtin/delete_directory  builtin  builtin  writes  Deletes an empty folder below the root, or on request a folder with everything in it. Links in it are deleted and not followed.
-    builtin/delete_file       builtin  builtin  writes  Deletes a file below the root.
-    builtin/edit_file         builtin  builtin  writes  Replaces exact strings in a text file below the root: all edits, one after the other, or none.
-    builtin/list_directory    builtin  builtin  reads   Lists a folder below the root, and on request the folders in it. Links are shown and not followed.
-    builtin/move_file         builtin  builtin  writes  Gives a file or folder below the root another path below the root, in one step.
-    builtin/read_file         builtin  builtin  reads   Reads a file below the root: text as it is, anything else as base64. A range of lines can be asked for.
-    builtin/search_files      builtin  builtin  reads   Finds files below the root by name, by lines that match a regular expression, or both.
-    builtin/write_file        builtin  builtin  writes  Writes a whole file below the root in one step. Permissions of a file that is replaced stay.
+    NAME                      SOURCE   ORIGIN   ACCESS  GATE   DESCRIPTION
+    builtin/copy_file         builtin  builtin  writes  ready  Copies a file below the root, with its permissions.
+    builtin/create_directory  builtin  builtin  writes  ready  Makes a folder below the root. One that is there already is a success.
+    builtin/delete_directory  builtin  builtin  writes  ready  Deletes an empty folder below the root, or on request a folder with everything in it. Links in it are deleted and not followed.
+    builtin/delete_file       builtin  builtin  writes  ready  Deletes a file below the root.
+    builtin/edit_file         builtin  builtin  writes  ready  Replaces exact strings in a text file below the root: all edits, one after the other, or none.
+    builtin/list_directory    builtin  builtin  reads   ready  Lists a folder below the root, and on request the folders in it. Links are shown and not followed.
+    builtin/move_file         builtin  builtin  writes  ready  Gives a file or folder below the root another path below the root, in one step.
+    builtin/read_file         builtin  builtin  reads   ready  Reads a file below the root: text as it is, anything else as base64. A range of lines can be asked for.
+    builtin/search_files      builtin  builtin  reads   ready  Finds files below the root by name, by lines that match a regular expression, or both.
+    builtin/write_file        builtin  builtin  writes  ready  Writes a whole file below the root in one step. Permissions of a file that is replaced stay.
     ");
 }
 
@@ -126,6 +126,7 @@ fn a_tool_is_shown_in_any_spelling() {
       - builtin/read-file
       - builtin/file_read
       - builtin/file-read
+    gate: ready
     origin: builtin
     trusted: true
     "#);

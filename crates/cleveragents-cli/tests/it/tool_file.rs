@@ -28,10 +28,10 @@ fn tools_are_listed_with_their_origin_and_what_is_not_used_with_the_reason() {
     assert_snapshot!(others(&text), @"
     exit: 0
     --- stdout
-    NAME  SOURCE  ORIGIN  ACCESS  DESCRIPTION
-    local/both  custom  project, not trusted  undeclared  Returns 1.
-    local/mine  custom  user  undeclared  Returns 1.
-    local/named  custom  named  undeclared  Returns 1.
+    NAME  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
+    local/both  custom  project, not trusted  undeclared  denied  Returns 1.
+    local/mine  custom  user  undeclared  ready  Returns 1.
+    local/named  custom  named  undeclared  ready  Returns 1.
     --- stderr
     warning: `[DIR]/project/.agents/tools/broken.yaml`: line 1, column 1: `description` is required (and 1 more)
     warning: `[DIR]/home/.agents/tools/both.yaml`: `local/both` is shadowed by `[DIR]/project/.agents/tools/both.yaml`
@@ -67,6 +67,7 @@ fn a_tool_is_shown_with_its_file() {
         "resource_slots": [],
         "timeout": 300,
         "aliases": [],
+        "gate": "denied",
         "origin": "project",
         "path": "[DIR]/project/.agents/tools/both.yaml",
         "trusted": false
