@@ -311,6 +311,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
             cand run 'Run one validation through the gate'
+            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'agents;validation;run'= {
             cand --input 'The input: JSON, `@` and a file, or `-` for the standard input'
@@ -336,6 +337,14 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
         }
+        &'agents;validation;help'= {
+            cand run 'Run one validation through the gate'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'agents;validation;help;run'= {
+        }
+        &'agents;validation;help;help'= {
+        }
         &'agents;trust'= {
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
@@ -356,6 +365,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand show 'Show the files of a project that can make code run, and whether they are trusted'
             cand add 'Let the tools of a project run, as its files are'
             cand revoke 'Take the trust in a project back'
+            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'agents;trust;list'= {
             cand --format 'Choose the form of the answer'
@@ -425,6 +435,23 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
         }
+        &'agents;trust;help'= {
+            cand list 'List the projects that are trusted'
+            cand show 'Show the files of a project that can make code run, and whether they are trusted'
+            cand add 'Let the tools of a project run, as its files are'
+            cand revoke 'Take the trust in a project back'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'agents;trust;help;list'= {
+        }
+        &'agents;trust;help;show'= {
+        }
+        &'agents;trust;help;add'= {
+        }
+        &'agents;trust;help;revoke'= {
+        }
+        &'agents;trust;help;help'= {
+        }
         &'agents;audit'= {
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
@@ -443,6 +470,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
             cand list 'List what was called, refused and done, the latest first'
             cand show 'Show every record of one call'
+            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'agents;audit;list'= {
             cand --tool 'List calls of this tool only'
@@ -483,6 +511,17 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
         }
+        &'agents;audit;help'= {
+            cand list 'List what was called, refused and done, the latest first'
+            cand show 'Show every record of one call'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'agents;audit;help;list'= {
+        }
+        &'agents;audit;help;show'= {
+        }
+        &'agents;audit;help;help'= {
+        }
         &'agents;approval'= {
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
@@ -501,6 +540,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
             cand list 'List the approvals that hold'
             cand revoke 'Take an approval back'
+            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'agents;approval;list'= {
             cand --format 'Choose the form of the answer'
@@ -536,6 +576,17 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
         }
+        &'agents;approval;help'= {
+            cand list 'List the approvals that hold'
+            cand revoke 'Take an approval back'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'agents;approval;help;list'= {
+        }
+        &'agents;approval;help;revoke'= {
+        }
+        &'agents;approval;help;help'= {
+        }
         &'agents;checkpoint'= {
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
@@ -557,6 +608,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand diff 'Show what is different now from what a checkpoint holds'
             cand restore 'Put everything back as a checkpoint holds it'
             cand prune 'Forget old checkpoints of every folder, and the contents that none needs any more'
+            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'agents;checkpoint;list'= {
             cand --format 'Choose the form of the answer'
@@ -645,6 +697,26 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
         }
+        &'agents;checkpoint;help'= {
+            cand list 'List the checkpoints of the working folder, the oldest first'
+            cand show 'Show what a checkpoint holds'
+            cand diff 'Show what is different now from what a checkpoint holds'
+            cand restore 'Put everything back as a checkpoint holds it'
+            cand prune 'Forget old checkpoints of every folder, and the contents that none needs any more'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'agents;checkpoint;help;list'= {
+        }
+        &'agents;checkpoint;help;show'= {
+        }
+        &'agents;checkpoint;help;diff'= {
+        }
+        &'agents;checkpoint;help;restore'= {
+        }
+        &'agents;checkpoint;help;prune'= {
+        }
+        &'agents;checkpoint;help;help'= {
+        }
         &'agents;doctor'= {
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
@@ -662,6 +734,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
             cand sandbox 'Attack the sandbox of this machine, and print which layers hold'
+            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'agents;doctor;sandbox'= {
             cand --format 'Choose the form of the answer'
@@ -679,6 +752,14 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
             cand -V 'Print version'
             cand --version 'Print version'
+        }
+        &'agents;doctor;help'= {
+            cand sandbox 'Attack the sandbox of this machine, and print which layers hold'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'agents;doctor;help;sandbox'= {
+        }
+        &'agents;doctor;help;help'= {
         }
         &'agents;tour'= {
             cand --format 'Choose the form of the answer'
@@ -752,6 +833,11 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand skill 'Find, check and read skills'
             cand catalog 'Print what a model is told about the skills'
             cand tool 'List, show and run tools'
+            cand validation 'Run validations'
+            cand trust 'Decide which projects may run code; without a command the trusted ones are listed'
+            cand audit 'Read what was called, refused and done'
+            cand approval 'List and take back what a person approved'
+            cand checkpoint 'Look at what tools were about to overwrite, and put it back'
             cand doctor 'Report the roots that are searched, what they hold and every problem'
             cand tour 'Show the main job on bundled examples'
             cand completions 'Print a completion script for a shell'
@@ -766,6 +852,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand activate 'Print the instructions of a skill as a model is given them'
             cand resources 'List the files that a skill brings along'
             cand read 'Print one file of a skill'
+            cand run 'Run a script of a skill through the gate'
         }
         &'agents;help;skill;list'= {
         }
@@ -778,6 +865,8 @@ set edit:completion:arg-completer[agents] = {|@words|
         &'agents;help;skill;resources'= {
         }
         &'agents;help;skill;read'= {
+        }
+        &'agents;help;skill;run'= {
         }
         &'agents;help;catalog'= {
         }
@@ -792,7 +881,62 @@ set edit:completion:arg-completer[agents] = {|@words|
         }
         &'agents;help;tool;run'= {
         }
+        &'agents;help;validation'= {
+            cand run 'Run one validation through the gate'
+        }
+        &'agents;help;validation;run'= {
+        }
+        &'agents;help;trust'= {
+            cand list 'List the projects that are trusted'
+            cand show 'Show the files of a project that can make code run, and whether they are trusted'
+            cand add 'Let the tools of a project run, as its files are'
+            cand revoke 'Take the trust in a project back'
+        }
+        &'agents;help;trust;list'= {
+        }
+        &'agents;help;trust;show'= {
+        }
+        &'agents;help;trust;add'= {
+        }
+        &'agents;help;trust;revoke'= {
+        }
+        &'agents;help;audit'= {
+            cand list 'List what was called, refused and done, the latest first'
+            cand show 'Show every record of one call'
+        }
+        &'agents;help;audit;list'= {
+        }
+        &'agents;help;audit;show'= {
+        }
+        &'agents;help;approval'= {
+            cand list 'List the approvals that hold'
+            cand revoke 'Take an approval back'
+        }
+        &'agents;help;approval;list'= {
+        }
+        &'agents;help;approval;revoke'= {
+        }
+        &'agents;help;checkpoint'= {
+            cand list 'List the checkpoints of the working folder, the oldest first'
+            cand show 'Show what a checkpoint holds'
+            cand diff 'Show what is different now from what a checkpoint holds'
+            cand restore 'Put everything back as a checkpoint holds it'
+            cand prune 'Forget old checkpoints of every folder, and the contents that none needs any more'
+        }
+        &'agents;help;checkpoint;list'= {
+        }
+        &'agents;help;checkpoint;show'= {
+        }
+        &'agents;help;checkpoint;diff'= {
+        }
+        &'agents;help;checkpoint;restore'= {
+        }
+        &'agents;help;checkpoint;prune'= {
+        }
         &'agents;help;doctor'= {
+            cand sandbox 'Attack the sandbox of this machine, and print which layers hold'
+        }
+        &'agents;help;doctor;sandbox'= {
         }
         &'agents;help;tour'= {
         }

@@ -328,6 +328,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run one validation through the gate')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'agents;validation;run' {
@@ -355,6 +356,17 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
+        'agents;validation;help' {
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run one validation through the gate')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'agents;validation;help;run' {
+            break
+        }
+        'agents;validation;help;help' {
+            break
+        }
         'agents;trust' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
@@ -375,6 +387,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the files of a project that can make code run, and whether they are trusted')
             [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Let the tools of a project run, as its files are')
             [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take the trust in a project back')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'agents;trust;list' {
@@ -449,6 +462,29 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
+        'agents;trust;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the projects that are trusted')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the files of a project that can make code run, and whether they are trusted')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Let the tools of a project run, as its files are')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take the trust in a project back')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'agents;trust;help;list' {
+            break
+        }
+        'agents;trust;help;show' {
+            break
+        }
+        'agents;trust;help;add' {
+            break
+        }
+        'agents;trust;help;revoke' {
+            break
+        }
+        'agents;trust;help;help' {
+            break
+        }
         'agents;audit' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
@@ -467,6 +503,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List what was called, refused and done, the latest first')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show every record of one call')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'agents;audit;list' {
@@ -510,6 +547,21 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
+        'agents;audit;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List what was called, refused and done, the latest first')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show every record of one call')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'agents;audit;help;list' {
+            break
+        }
+        'agents;audit;help;show' {
+            break
+        }
+        'agents;audit;help;help' {
+            break
+        }
         'agents;approval' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
@@ -528,6 +580,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the approvals that hold')
             [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take an approval back')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'agents;approval;list' {
@@ -566,6 +619,21 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
+        'agents;approval;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the approvals that hold')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take an approval back')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'agents;approval;help;list' {
+            break
+        }
+        'agents;approval;help;revoke' {
+            break
+        }
+        'agents;approval;help;help' {
+            break
+        }
         'agents;checkpoint' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
@@ -587,6 +655,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what is different now from what a checkpoint holds')
             [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Put everything back as a checkpoint holds it')
             [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Forget old checkpoints of every folder, and the contents that none needs any more')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'agents;checkpoint;list' {
@@ -681,6 +750,33 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
+        'agents;checkpoint;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the checkpoints of the working folder, the oldest first')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show what a checkpoint holds')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what is different now from what a checkpoint holds')
+            [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Put everything back as a checkpoint holds it')
+            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Forget old checkpoints of every folder, and the contents that none needs any more')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'agents;checkpoint;help;list' {
+            break
+        }
+        'agents;checkpoint;help;show' {
+            break
+        }
+        'agents;checkpoint;help;diff' {
+            break
+        }
+        'agents;checkpoint;help;restore' {
+            break
+        }
+        'agents;checkpoint;help;prune' {
+            break
+        }
+        'agents;checkpoint;help;help' {
+            break
+        }
         'agents;doctor' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
@@ -698,6 +794,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('sandbox', 'sandbox', [CompletionResultType]::ParameterValue, 'Attack the sandbox of this machine, and print which layers hold')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'agents;doctor;sandbox' {
@@ -716,6 +813,17 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;doctor;help' {
+            [CompletionResult]::new('sandbox', 'sandbox', [CompletionResultType]::ParameterValue, 'Attack the sandbox of this machine, and print which layers hold')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'agents;doctor;help;sandbox' {
+            break
+        }
+        'agents;doctor;help;help' {
             break
         }
         'agents;tour' {
@@ -794,6 +902,11 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('skill', 'skill', [CompletionResultType]::ParameterValue, 'Find, check and read skills')
             [CompletionResult]::new('catalog', 'catalog', [CompletionResultType]::ParameterValue, 'Print what a model is told about the skills')
             [CompletionResult]::new('tool', 'tool', [CompletionResultType]::ParameterValue, 'List, show and run tools')
+            [CompletionResult]::new('validation', 'validation', [CompletionResultType]::ParameterValue, 'Run validations')
+            [CompletionResult]::new('trust', 'trust', [CompletionResultType]::ParameterValue, 'Decide which projects may run code; without a command the trusted ones are listed')
+            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Read what was called, refused and done')
+            [CompletionResult]::new('approval', 'approval', [CompletionResultType]::ParameterValue, 'List and take back what a person approved')
+            [CompletionResult]::new('checkpoint', 'checkpoint', [CompletionResultType]::ParameterValue, 'Look at what tools were about to overwrite, and put it back')
             [CompletionResult]::new('doctor', 'doctor', [CompletionResultType]::ParameterValue, 'Report the roots that are searched, what they hold and every problem')
             [CompletionResult]::new('tour', 'tour', [CompletionResultType]::ParameterValue, 'Show the main job on bundled examples')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a completion script for a shell')
@@ -809,6 +922,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('activate', 'activate', [CompletionResultType]::ParameterValue, 'Print the instructions of a skill as a model is given them')
             [CompletionResult]::new('resources', 'resources', [CompletionResultType]::ParameterValue, 'List the files that a skill brings along')
             [CompletionResult]::new('read', 'read', [CompletionResultType]::ParameterValue, 'Print one file of a skill')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run a script of a skill through the gate')
             break
         }
         'agents;help;skill;list' {
@@ -829,6 +943,9 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         'agents;help;skill;read' {
             break
         }
+        'agents;help;skill;run' {
+            break
+        }
         'agents;help;catalog' {
             break
         }
@@ -847,7 +964,82 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         'agents;help;tool;run' {
             break
         }
+        'agents;help;validation' {
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run one validation through the gate')
+            break
+        }
+        'agents;help;validation;run' {
+            break
+        }
+        'agents;help;trust' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the projects that are trusted')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the files of a project that can make code run, and whether they are trusted')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Let the tools of a project run, as its files are')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take the trust in a project back')
+            break
+        }
+        'agents;help;trust;list' {
+            break
+        }
+        'agents;help;trust;show' {
+            break
+        }
+        'agents;help;trust;add' {
+            break
+        }
+        'agents;help;trust;revoke' {
+            break
+        }
+        'agents;help;audit' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List what was called, refused and done, the latest first')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show every record of one call')
+            break
+        }
+        'agents;help;audit;list' {
+            break
+        }
+        'agents;help;audit;show' {
+            break
+        }
+        'agents;help;approval' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the approvals that hold')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take an approval back')
+            break
+        }
+        'agents;help;approval;list' {
+            break
+        }
+        'agents;help;approval;revoke' {
+            break
+        }
+        'agents;help;checkpoint' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the checkpoints of the working folder, the oldest first')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show what a checkpoint holds')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what is different now from what a checkpoint holds')
+            [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Put everything back as a checkpoint holds it')
+            [CompletionResult]::new('prune', 'prune', [CompletionResultType]::ParameterValue, 'Forget old checkpoints of every folder, and the contents that none needs any more')
+            break
+        }
+        'agents;help;checkpoint;list' {
+            break
+        }
+        'agents;help;checkpoint;show' {
+            break
+        }
+        'agents;help;checkpoint;diff' {
+            break
+        }
+        'agents;help;checkpoint;restore' {
+            break
+        }
+        'agents;help;checkpoint;prune' {
+            break
+        }
         'agents;help;doctor' {
+            [CompletionResult]::new('sandbox', 'sandbox', [CompletionResultType]::ParameterValue, 'Attack the sandbox of this machine, and print which layers hold')
+            break
+        }
+        'agents;help;doctor;sandbox' {
             break
         }
         'agents;help;tour' {
