@@ -24,5 +24,6 @@ pub use script::{
     LanguageError, ScriptExecutor, ScriptListing, ScriptProblem, ScriptRefusal, SkillScript, skill_scripts,
 };
 pub use workshop::{
-    Interpreter, InterpreterError, InterpreterVersion, Printed, PrintedSink, ProgramSearch, Workshop,
+    Interpreter, InterpreterError, InterpreterVersion, Printed, PrintedSink, ProbeError, ProgramSearch,
+    Workshop,
 };

@@ -22,7 +22,7 @@ mod search;
 
 pub(crate) use failure::{launch_failure, place_failure, unfinished};
 pub(crate) use granted::Granted;
-pub use interpreter::{Interpreter, InterpreterError, InterpreterVersion};
+pub use interpreter::{Interpreter, InterpreterError, InterpreterVersion, ProbeError};
 pub use printed::{Printed, PrintedSink};
 pub use search::ProgramSearch;
 pub(crate) use search::{Program, find_program, places_of, program_in};

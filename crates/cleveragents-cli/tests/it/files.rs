@@ -36,7 +36,7 @@ fn a_name_that_is_not_text_can_be_read_by_its_bytes() {
     use std::os::unix::ffi::OsStringExt as _;
     let path = PathBuf::from(std::ffi::OsString::from_vec(b"assets/caf\xe9".to_vec()));
     let playground = Playground::new().skill("pdf", "Reads PDF files.", "");
-    playground.write(&PathBuf::from("project/.agents/skills/pdf").join(&path), "found\n");
+    playground.write(PathBuf::from("project/.agents/skills/pdf").join(&path), "found\n");
     let listed = json(&playground, &["skill", "resources", "pdf"]);
     let row = listed.pointer("/data/resources/0").expect("a row");
     assert_eq!(

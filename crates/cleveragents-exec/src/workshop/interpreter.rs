@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cleveragents_runtime::{CancelToken, Watch};
+use cleveragents_runtime::{CancelToken, ExecutionError, Watch};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -69,8 +69,26 @@ pub enum InterpreterError {
     #[error("the chosen Python interpreter cannot be used: {reason}")]
     Unusable {
         /// Why.
-        reason: String,
+        reason: ProbeError,
     },
+}
+
+/// Why a candidate is no interpreter that can be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ProbeError {
+    /// Nothing there can be run.
+    #[error("it is no program of this machine")]
+    NotAProgram,
+    /// It cannot be started, for want of a folder or of a layer.
+    #[error(transparent)]
+    Start(#[from] ExecutionError),
+    /// It ended without an answer.
+    #[error("it does not start in the sandbox")]
+    Failed,
+    /// It answered something else than an interpreter does.
+    #[error("it is no Python interpreter")]
+    NotPython,
 }
 
 /// What a candidate answers.
@@ -87,9 +105,8 @@ impl Interpreter {
         if let Some(chosen) = &search.python {
             let folder = chosen.parent().unwrap_or(Path::new("/"));
             let name = chosen.file_name().unwrap_or_default().to_string_lossy();
-            let program = program_in(folder, &name).ok_or_else(|| InterpreterError::Unusable {
-                reason: "it is no program of this machine".to_owned(),
-            })?;
+            let program = program_in(folder, &name)
+                .ok_or_else(|| InterpreterError::Unusable { reason: ProbeError::NotAProgram })?;
             return Self::probe(workshop, program)
                 .map_err(|reason| InterpreterError::Unusable { reason })?
                 .checked();
@@ -133,9 +150,9 @@ impl Interpreter {
     }
 
     /// Runs a candidate in the sandbox and asks what it is.
-    fn probe(workshop: &Workshop, program: Program) -> Result<Self, String> {
-        let scratch = workshop.scratch().map_err(|error| error.to_string())?;
-        let clone = || scratch.place().try_clone().map_err(|error| place_failure(&error).to_string());
+    fn probe(workshop: &Workshop, program: Program) -> Result<Self, ProbeError> {
+        let scratch = workshop.scratch()?;
+        let clone = || scratch.place().try_clone().map_err(|error| place_failure(&error));
         let places = places_of(&program);
         let mut readable = system_places();
         readable.extend(places.iter().filter_map(|place| place.try_clone().ok()));
@@ -152,12 +169,12 @@ impl Interpreter {
         };
         let clock = std::sync::Arc::new(SystemClock::start());
         let watch = Watch::start(clock, PROBE_TIME, CancelToken::default());
-        let outcome = workshop.run(job, &watch).map_err(|error| error.to_string())?;
+        let outcome = workshop.run(job, &watch)?;
         if outcome.ended != Ended::Exited(0) {
-            return Err("it does not start in the sandbox".to_owned());
+            return Err(ProbeError::Failed);
         }
-        let answer: Answer = serde_json::from_slice(&outcome.result.bytes)
-            .map_err(|_| "it is no Python interpreter".to_owned())?;
+        let answer: Answer =
+            serde_json::from_slice(&outcome.result.bytes).map_err(|_| ProbeError::NotPython)?;
         let (major, minor) = answer.version;
         Ok(Self {
             places: with_libraries(places, &program, &answer.folders),
