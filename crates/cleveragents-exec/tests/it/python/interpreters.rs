@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 
-use cleveragents_exec::{InterpreterError, ProgramSearch};
+use cleveragents_exec::{InterpreterError, ProbeError, ProgramSearch};
 use serde_json::json;
 
 use super::{run, tool};
@@ -55,7 +55,7 @@ fn no_interpreter_says_what_to_install() {
         Stage::searching(ProgramSearch { python: Some("/usr/bin/env".into()), ..ProgramSearch::default() });
     assert_eq!(
         stage.workshop.python().map(drop),
-        Err(InterpreterError::Unusable { reason: "it does not start in the sandbox".to_owned() })
+        Err(InterpreterError::Unusable { reason: ProbeError::Failed })
     );
     assert_eq!(
         verdict(&run(&stage, HELD[0], tool("return 1", json!({})), json!({}))),
