@@ -93,7 +93,7 @@ fn what_is_no_script_is_told() {
     exit: 3
     --- stderr
     error: skill `other` not found
-    hint: `agents skill list` shows what was found
+    hint: `agents --root ../skills skill list` shows what was found
     ");
 }
 
