@@ -17,7 +17,19 @@ fn listing() -> Value {
 #[test]
 fn every_definition_is_a_tool() {
     let names: Vec<String> = builtin_tools().iter().map(|tool| tool.name().to_string()).collect();
-    assert_eq!(names, ["builtin/list_directory", "builtin/read_file", "builtin/search_files"]);
+    let expected = [
+        "copy_file",
+        "create_directory",
+        "delete_directory",
+        "delete_file",
+        "edit_file",
+        "list_directory",
+        "move_file",
+        "read_file",
+        "search_files",
+        "write_file",
+    ];
+    assert_eq!(names, expected.map(|name| format!("builtin/{name}")));
 }
 
 #[test]

@@ -202,7 +202,7 @@ name: a/b
             "error field-missing 15:6 `access` is required | one of `read_only`, `read_write`",
             "error unknown-key 16:13 unknown key `start`",
             "error unknown-key 17:1 unknown key `colour`",
-            "error duplicate-key 18:1 the key `name` is given twice [1:1 first given here] | keep one of them; the last one counts",
+            "error duplicate-key 18:1 the key `name` is given twice [1:1 first given here] | keep one of them",
         ],
     );
 }
