@@ -4,6 +4,6 @@ import time
 if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
-        time.sleep(4)
+        time.sleep(8)
         os._exit(0)
     os._exit(0)

@@ -57,7 +57,8 @@ fn control(folder: &Path, planted: &[String]) -> String {
                 assert_eq!(said, planted, "{}: {complaints}", attack.name);
                 secrets += said.len();
             }
-            Proof::Survives => assert_eq!(survivors(&ground.marker), 1, "{}: {complaints}", attack.name),
+            // Between the two forks a count can miss both processes.
+            Proof::Survives => until(|| survivors(&ground.marker) == 1),
         }
         through += 1;
         until(|| survivors(&ground.marker) == 0);

@@ -77,13 +77,13 @@ pub(crate) const TIERS: [Tier; 3] = [Tier::Namespaced, Tier::Landlocked, Tier::U
 /// Waits until something that is about to happen has happened; far too long is a failure.
 #[track_caller]
 pub(crate) fn until(mut happened: impl FnMut() -> bool) {
-    for _ in 0..1000 {
+    for _ in 0..6000 {
         if happened() {
             return;
         }
         std::thread::sleep(Duration::from_millis(10));
     }
-    panic!("it did not happen in 10 seconds");
+    panic!("it did not happen in a minute");
 }
 
 /// How many processes carry the marker in their arguments.
