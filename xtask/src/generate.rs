@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail};
 
 use crate::print;
-use crate::process::cargo_output;
+use crate::process::{built_output, cargo_shown};
 use crate::tree::repository;
 
 const FOLDER: &str = "docs";
@@ -61,6 +61,11 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
 }
 
 fn generate(root: &Path) -> anyhow::Result<Files> {
+    cargo_shown(
+        root,
+        &["build", "--quiet", "--locked", "--package", "cleveragents-cli", "--bin", "agents"],
+        &[],
+    )?;
     let reference = agents(root, &["reference"])?;
     let mut files = Files::new();
     for command in commands(&reference) {
@@ -80,8 +85,7 @@ fn generate(root: &Path) -> anyhow::Result<Files> {
 }
 
 fn agents(root: &Path, arguments: &[&str]) -> anyhow::Result<String> {
-    let cargo = ["run", "--quiet", "--locked", "--package", "cleveragents-cli", "--bin", "agents", "--"];
-    cargo_output(root, &[&cargo, arguments].concat())
+    built_output(root, &format!("debug/agents{}", std::env::consts::EXE_SUFFIX), arguments)
 }
 
 /// The commands that have a heading in the reference, such as `agents skill list`.

@@ -1,19 +1,25 @@
-//! Starts cargo for the commands of this crate, in the repository.
+//! Starts cargo, and what it built, for the commands of this crate, in the repository.
 #![expect(clippy::disallowed_methods, reason = "automation starts the tools of the workspace")]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, bail};
 
 /// Gives what `cargo <arguments>` prints.
 pub(crate) fn cargo_output(root: &Path, arguments: &[&str]) -> anyhow::Result<String> {
-    let output = cargo(root, arguments).output().with_context(|| describe(arguments))?;
-    if !output.status.success() {
-        bail!("{} failed: {}", describe(arguments), String::from_utf8_lossy(&output.stderr).trim());
-    }
-    String::from_utf8(output.stdout)
-        .with_context(|| format!("{} prints bytes that are no text", describe(arguments)))
+    output(cargo(root, arguments), &describe(arguments))
+}
+
+/// Gives what a program that cargo built prints. The path of `program` is relative to cargo's target folder.
+pub(crate) fn built_output(root: &Path, program: &str, arguments: &[&str]) -> anyhow::Result<String> {
+    let command = prepared(Command::new(target(root).join(program)), root, arguments);
+    output(command, &format!("`{program} {}`", arguments.join(" ")))
+}
+
+/// The folder that cargo builds into.
+pub(crate) fn target(root: &Path) -> PathBuf {
+    root.join(std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from))
 }
 
 /// Runs `cargo <arguments>` with its output shown and `variables` set.
@@ -30,9 +36,21 @@ pub(crate) fn cargo_shown(root: &Path, arguments: &[&str], variables: &[(&str, &
 
 fn cargo(root: &Path, arguments: &[&str]) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(program);
+    prepared(Command::new(program), root, arguments)
+}
+
+/// Neither the width of the terminal nor colour may change what is printed.
+fn prepared(mut command: Command, root: &Path, arguments: &[&str]) -> Command {
     command.args(arguments).current_dir(root).env_remove("COLUMNS").env("NO_COLOR", "1");
     command
+}
+
+fn output(mut command: Command, shown: &str) -> anyhow::Result<String> {
+    let output = command.output().with_context(|| format!("cannot start {shown}"))?;
+    if !output.status.success() {
+        bail!("{shown} failed: {}", String::from_utf8_lossy(&output.stderr).trim());
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("{shown} prints bytes that are no text"))
 }
 
 fn describe(arguments: &[&str]) -> String {

@@ -10,7 +10,7 @@ use super::measured::{Costs, Start, measure, system_calls};
 use super::table::{Row, render};
 use super::trees::{self, Shape, tree};
 use crate::print;
-use crate::process::cargo_shown;
+use crate::process::{cargo_shown, target};
 use crate::tree::repository;
 
 /// The sizes of one run.
@@ -56,7 +56,7 @@ fn build(repository: &Path) -> anyhow::Result<Programs> {
     cargo_shown(repository, &["build", "--release", "--quiet", "--package", "cleveragents-cli"], &[])?;
     let examples = ["build", "--release", "--quiet", "--package", "cleveragents-loader", "--examples"];
     cargo_shown(repository, &examples, &[])?;
-    let release = trees::target(repository).join("release");
+    let release = target(repository).join("release");
     let program = |below: &str| {
         let path = release.join(below);
         path.to_str().map(str::to_owned).with_context(|| format!("`{}` is not text", path.display()))

@@ -62,8 +62,3 @@ pub(super) fn tree(repository: &Path, cache: &Path, shape: Shape, count: u32) ->
 pub(super) fn reference_python() -> Option<String> {
     std::env::var("SKILLS_REF_PYTHON").ok()
 }
-
-/// Returns the folder that cargo builds into.
-pub(super) fn target(repository: &Path) -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repository.join("target"), PathBuf::from)
-}
