@@ -1,12 +1,11 @@
 //! The `allowed-tools` of a skill: which calls it may make. They restrict, and never approve.
 
-use cleveragents_domain::{Tool, ToolSource};
+use cleveragents_domain::{ScopePath, Tool, ToolSource};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::pattern::{NamePattern, wildcard_match};
 use crate::schema::shorten;
-use crate::scope::ScopePath;
 
 #[cfg(test)]
 mod tests;

@@ -34,11 +34,12 @@ pub struct CheckpointError {
     pub message: String,
 }
 
-/// Whether a tool's checkpoints are ours to take: of files, as opposed to those that a resource keeps of itself.
+/// Whether a tool's checkpoints are ours to take: of the places that it may write, file by file or all of them, as opposed to
+/// those that a resource keeps of itself.
 pub(crate) fn is_of_files(capability: &ToolCapability) -> bool {
     capability.checkpointable()
         && match capability.checkpoint_scope() {
-            None | Some(CheckpointScope::File) => true,
-            Some(CheckpointScope::Transaction | CheckpointScope::Snapshot) => false,
+            None | Some(CheckpointScope::File | CheckpointScope::Snapshot) => true,
+            Some(CheckpointScope::Transaction) => false,
         }
 }

@@ -115,7 +115,9 @@ impl CallFailure {
             }
             Self::Chain(ChainError::Cycle { .. }) => SkillErrorType::CycleDetected,
             Self::UnknownSkill { .. } => SkillErrorType::SkillNotFound,
-            Self::Denied(_) => SkillErrorType::PermissionDenied,
+            Self::Denied(_) | Self::Profile(ProfileError::OutsideScope { .. }) => {
+                SkillErrorType::PermissionDenied
+            }
             Self::Schema { .. } | Self::Findings { .. } | Self::Limit { .. } => {
                 SkillErrorType::ValidationError
             }
@@ -212,7 +214,9 @@ impl CallFailure {
                 | BindingError::Unknown { slot }
                 | BindingError::NotText { slot },
             )
-            | Self::Profile(ProfileError::Conflict { slot, .. }) => add("slot", json!(slot)),
+            | Self::Profile(ProfileError::Conflict { slot, .. } | ProfileError::OutsideScope { slot, .. }) => {
+                add("slot", json!(slot));
+            }
             Self::Binding(BindingError::Path { slot, source }) => {
                 add("slot", json!(slot));
                 add("reason", json!(source.to_string()));

@@ -32,9 +32,10 @@ mod profile;
 mod request;
 mod rule;
 mod schema;
-mod scope;
 mod tier;
 mod watch;
+
+pub use cleveragents_domain::{ScopePath, ScopePathError, WriteScope};
 
 pub use allowed_tools::{AllowedTools, AllowedToolsProblem, AllowedToolsProblemKind};
 pub use approval::{Approval, ApprovalRequest, Approver};
@@ -51,7 +52,7 @@ pub use facts::{AllowList, Facts, Origin, RateLimit, ReadOnlyDemand, SkillRestri
 pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules};
 pub use pattern::{NamePattern, NamePatternError};
 pub use permit::{EntryPoint, Permit};
-pub use policy::{Policy, PolicyError, PolicySource};
+pub use policy::{IdleReason, IdleRule, Policy, PolicyError, PolicyList, PolicySource, PolicySubjects};
 pub use profile::{Profile, ProfileError};
 pub use request::{CallRequest, SessionRules};
 pub use rule::Rule;
@@ -59,6 +60,5 @@ pub use schema::{
     Finding, MAX_CHECK_STEPS, MAX_FINDINGS, MAX_SCHEMA_BYTES, MAX_SCHEMA_CHAIN, MAX_SCHEMA_DEPTH,
     MAX_SCHEMA_FAN_OUT, MAX_SCHEMA_NODES, MAX_SCHEMA_REFERENCES, MAX_VALUE_BYTES, SchemaError, check_schema,
 };
-pub use scope::{ScopePath, ScopePathError, WriteScope};
 pub use tier::Tier;
 pub use watch::{CancelToken, Clock, Stop, Watch};

@@ -95,8 +95,9 @@ impl Door {
         let executor = executor.map(|executor| (Arc::clone(executor), executor.tier(&tool)));
         seen.tier = executor.as_ref().map(|(_, tier)| *tier);
         let of_files = is_of_files(&chain.capability);
-        let checkpoint_required =
-            of_files || (self.parts.policy.require_checkpoints() && chain.capability.can_write());
+        // Where nothing that lasts may be written, there is nothing to keep.
+        let checkpoint_required = (of_files && !profile.writes.is_empty())
+            || (self.parts.policy.require_checkpoints() && chain.capability.can_write());
         let facts = Facts {
             origin: chain.origin,
             capability: chain.capability.clone(),
