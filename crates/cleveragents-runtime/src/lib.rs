@@ -52,7 +52,7 @@ pub use facts::{AllowList, Facts, Origin, RateLimit, ReadOnlyDemand, SkillRestri
 pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules};
 pub use pattern::{NamePattern, NamePatternError};
 pub use permit::{EntryPoint, Permit};
-pub use policy::{Policy, PolicyError, PolicySource};
+pub use policy::{IdleReason, IdleRule, Policy, PolicyError, PolicyList, PolicySource, PolicySubjects};
 pub use profile::{Profile, ProfileError};
 pub use request::{CallRequest, SessionRules};
 pub use rule::Rule;

@@ -7,9 +7,15 @@ use serde_json::Value;
 use crate::facts::{AllowList, RateLimit};
 use crate::pattern::NamePattern;
 
+mod examples;
+mod idle;
+mod list;
 mod reader;
 #[cfg(test)]
 mod tests;
+
+pub use idle::{IdleReason, IdleRule, PolicySubjects};
+pub use list::PolicyList;
 
 /// Whose policy a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +45,9 @@ pub enum PolicySource {
 ///
 /// A pattern is a tool name in which `*` stands for any run of characters and `?` for one ([`NamePattern`]). It matches
 /// every spelling of a tool. Denying beats allowing, and asking beats running.
+///
+/// In place of a pattern may stand `{pattern, match, not_match}`, with names that the pattern has to match and names that it
+/// must not; a file in which one of these examples does not hold is no policy.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Policy {
     deny: Vec<NamePattern>,
@@ -81,7 +90,16 @@ impl Policy {
     ///
     /// An empty document (`null`) is a policy that says nothing.
     pub fn from_value(value: &Value, source: PolicySource) -> Result<Self, Vec<PolicyError>> {
-        reader::read(value, source)
+        Self::from_value_with_spellings(value, source, &|name| vec![name.as_str().to_owned()])
+    }
+
+    /// Reads a policy as [`from_value`](Self::from_value) does. An example names a tool by any of its `spellings`.
+    pub fn from_value_with_spellings(
+        value: &Value,
+        source: PolicySource,
+        spellings: &dyn Fn(&ToolName) -> Vec<String>,
+    ) -> Result<Self, Vec<PolicyError>> {
+        reader::read(value, source, spellings)
     }
 
     /// This policy with the denials and questions of another one added. Nothing that the other one allows counts.
@@ -105,21 +123,6 @@ impl Policy {
     /// The most calls in a window; no limit when absent.
     pub fn rate(&self) -> Option<RateLimit> {
         self.rate
-    }
-
-    /// The patterns and names that match none of the given tools, so that a mistyped rule does not go unnoticed.
-    ///
-    /// `tools` holds the spellings of each tool.
-    pub fn unmatched(&self, tools: &[Vec<String>]) -> Vec<String> {
-        let patterns = [&self.deny, &self.ask, &self.grant_root].into_iter().chain(&self.allow).flatten();
-        let patterns = patterns
-            .filter(|pattern| !tools.iter().any(|spellings| pattern.matches_any(spellings)))
-            .map(|pattern| pattern.as_str().to_owned());
-        let names = self.unsafe_tools.iter().chain(&self.unsandboxed);
-        let names = names
-            .filter(|name| !tools.iter().any(|spellings| is_named(name, spellings)))
-            .map(|name| name.as_str().to_owned());
-        patterns.chain(names).collect()
     }
 
     pub(crate) fn verdict(&self, spellings: &[String]) -> Verdict {

@@ -9,7 +9,7 @@ use cleveragents_confine::{Folder, RelativePath};
 use cleveragents_domain::{SandboxPolicy, SkillName, Tool, ToolName};
 use cleveragents_exec::{PrintedSink, ScriptExecutor, ScriptListing, SkillScript, skill_scripts};
 use cleveragents_loader::{FoundSkill, ResourceFolder, Scope};
-use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{ExecutionError, Executor, NamePattern, Permit, Tier, ToolOutput};
 
 use crate::activation::{self, OpenSkillError};
 use crate::known::KnownSkills;
@@ -17,6 +17,8 @@ use crate::workshop::{LazyWorkshop, WorkshopError};
 
 /// What stands between the name of a skill and that of its script.
 const JOINT: &str = "--";
+/// The most skills that are opened to find out whether a rule is about a script of theirs.
+const MOST_OPENED: usize = 64;
 
 /// A script and whose it is.
 #[derive(Debug, Clone)]
@@ -60,6 +62,17 @@ impl Scripts {
             .filter(|resource| resource.folder == ResourceFolder::Scripts)
             .filter_map(|resource| RelativePath::try_from(resource.relative.as_path()).ok());
         Ok(skill_scripts(&found.name, &Arc::new(folder), paths, SandboxPolicy::Restricted))
+    }
+
+    /// Tells whether a pattern matches a script of a skill. After many skills that it could be about, it is taken to do.
+    pub(crate) fn may_match(&self, pattern: &NamePattern) -> bool {
+        let about = |found: &&FoundSkill| pattern.can_begin_with(&format!("{}{JOINT}", found.name));
+        self.skills.skills().active().filter(about).enumerate().any(|(place, found)| {
+            place >= MOST_OPENED
+                || self.of_skill(found).is_ok_and(|listing| {
+                    listing.scripts.iter().any(|script| pattern.matches(script.tool().name().as_str()))
+                })
+        })
     }
 
     /// Tries every skill whose name the tool name begins with, the longest first.

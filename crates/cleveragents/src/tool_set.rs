@@ -9,19 +9,20 @@ use cleveragents_exec::{BuiltinExecutor, CheckpointStore, ScriptListing, SystemC
 use cleveragents_registry::{Approvals, SqliteAudit, StateFile, StoredApprovals};
 use cleveragents_runtime::{
     Approver, AuditError, AuditLog, CallRequest, Checkpoints, Clock, Door, DoorParts, Explanation,
-    Lookup as _, MemoryAudit, Policy, PolicySource, ToolHost,
+    Lookup as _, MemoryAudit, Policy, ToolHost,
 };
 
 use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
 use crate::known::KnownSkills;
 use crate::known_tools::KnownTools;
 use crate::lazy_python::LazyPython;
-use crate::policy_file::{PolicyFileError, Presence, read_policy};
+use crate::policies::Policies;
+use crate::policy_file::{IdlePolicyRule, PolicyFileError};
 use crate::scripts::{LazyScripts, Scripts};
 use crate::suggestion::nearest;
 use crate::tool_sources::{KnownTool, ToolFileError, ToolProblem, read_tools};
 use crate::workshop::LazyWorkshop;
-use crate::{AgentsOptions, OpenSkillError, UserPolicy};
+use crate::{AgentsOptions, OpenSkillError};
 
 /// Why no tool can be called.
 #[derive(Debug, thiserror::Error)]
@@ -60,16 +61,9 @@ pub struct ToolSet {
     known: Arc<KnownTools>,
     problems: Vec<ToolProblem>,
     policy: Policy,
-    policy_files: PolicyFiles,
+    policies: Policies,
     audit: Option<Arc<SqliteAudit>>,
     checkpoints: Option<Arc<LazyCheckpoints>>,
-}
-
-/// The policy files that are in force.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct PolicyFiles {
-    pub(crate) user: Option<PathBuf>,
-    pub(crate) project: Vec<PathBuf>,
 }
 
 impl ToolSet {
@@ -78,7 +72,8 @@ impl ToolSet {
         skills: Arc<KnownSkills>,
         state: Option<Arc<StateFile>>,
     ) -> Result<Self, ToolsError> {
-        let (policy, policy_files) = policies(options)?;
+        let policies = Policies::read(options)?;
+        let policy = policies.whole();
         let sources = read_tools(&options.tool_files, options.project.as_deref(), options.home.as_deref())?;
         let root = Folder::open(&options.runtime_root)
             .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
@@ -120,7 +115,7 @@ impl ToolSet {
             clock,
             root: label,
         });
-        Ok(Self { door, known, problems: sources.problems, policy, policy_files, audit, checkpoints })
+        Ok(Self { door, known, problems: sources.problems, policy, policies, audit, checkpoints })
     }
 
     /// Returns every tool with its origin, sorted by name.
@@ -186,19 +181,17 @@ impl ToolSet {
 
     /// Returns the file of the user's policy, when there is one.
     pub fn user_policy_file(&self) -> Option<&PathBuf> {
-        self.policy_files.user.as_ref()
+        self.policies.user_file()
     }
 
     /// Returns the files of the project's policies that exist, in the order of the options.
     pub fn project_policy_files(&self) -> &[PathBuf] {
-        &self.policy_files.project
+        self.policies.project_files()
     }
 
-    /// Returns the patterns and names of the policy that match no tool.
-    pub fn unmatched_rules(&self) -> Vec<String> {
-        let tools: Vec<Vec<String>> =
-            self.known.tools.iter().map(|known| self.known.spellings(known.tool.name())).collect();
-        self.policy.unmatched(&tools)
+    /// Returns the rules of the policy files that decide nothing, each with its place.
+    pub fn idle_rules(&self) -> Vec<IdlePolicyRule> {
+        self.policies.idle_rules(&self.known)
     }
 }
 
@@ -227,28 +220,6 @@ fn approver(
         ))),
         None => options.approver.clone(),
     }
-}
-
-fn policies(options: &AgentsOptions) -> Result<(Policy, PolicyFiles), PolicyFileError> {
-    let mut files = PolicyFiles::default();
-    let user = match &options.user_policy {
-        UserPolicy::None => None,
-        UserPolicy::At(path) => {
-            read_policy(path, PolicySource::User, Presence::Optional)?.map(|it| (path, it))
-        }
-        UserPolicy::Named(path) => {
-            read_policy(path, PolicySource::User, Presence::Required)?.map(|it| (path, it))
-        }
-    };
-    files.user = user.as_ref().map(|(path, _)| PathBuf::clone(path));
-    let mut policy = user.map(|(_, policy)| policy).unwrap_or_default();
-    for path in &options.project_policies {
-        if let Some(project) = read_policy(path, PolicySource::Project, Presence::Optional)? {
-            policy = policy.tightened_by(&project);
-            files.project.push(path.clone());
-        }
-    }
-    Ok((policy, files))
 }
 
 #[cfg(test)]

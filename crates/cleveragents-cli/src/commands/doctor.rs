@@ -50,21 +50,35 @@ pub(crate) struct ToolState {
     pub(crate) tools: usize,
     pub(crate) policy: Option<String>,
     pub(crate) project_policies: Vec<String>,
-    /// Patterns and names in a policy that match no tool.
-    pub(crate) unmatched_rules: Vec<String>,
+    /// Rules of a policy that decide nothing.
+    pub(crate) idle_rules: Vec<IdleRuleRow>,
     /// Files that look like a policy and are not read.
     pub(crate) ignored_policies: Vec<String>,
+}
+
+/// A rule of a policy that decides nothing, with its place.
+#[derive(Debug, Serialize)]
+pub(crate) struct IdleRuleRow {
+    pub(crate) path: String,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) list: &'static str,
+    pub(crate) rule: String,
+    pub(crate) message: String,
 }
 
 impl ToolState {
     /// Says which rules and files of policies do nothing.
     pub(crate) fn messages(&self) -> Vec<Message> {
-        let unmatched = self.unmatched_rules.iter();
-        let unmatched = unmatched.map(|rule| Message::warn(format!("the policy's `{rule}` matches no tool")));
+        let idle = self.idle_rules.iter().map(|IdleRuleRow { path, line, list, rule, message, .. }| {
+            Message::warn(format!(
+                "`{path}`, line {line}: `{rule}` under `{list}` decides nothing: {message}"
+            ))
+        });
         let ignored = self.ignored_policies.iter();
         let ignored = ignored
             .map(|path| Message::warn(format!("`{path}` is not read; a policy is named `policy.yaml`")));
-        unmatched.chain(ignored).collect()
+        idle.chain(ignored).collect()
     }
 }
 

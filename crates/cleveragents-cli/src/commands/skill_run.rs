@@ -33,6 +33,7 @@ pub(super) fn run(context: &Context<'_>, args: &SkillRunArgs) -> Result<Report<R
     let (exit, code) = (exit_of(&result), exit_code_of(&result));
     let mut messages = if code.is_some() { Vec::new() } else { messages_of(&result) };
     messages.extend(about_state);
+    messages.extend(library.tool_state()?.messages());
     if outputs.left_out {
         messages.push(Message::warn("the script printed more than is kept"));
     }

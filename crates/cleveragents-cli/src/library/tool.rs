@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use cleveragents::{
-    CallRequest, Explanation, KnownTool, Outcome, Severity, SkillLookupError, SkillName, SkillResult, Tool,
-    ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files,
+    CallRequest, Explanation, IdlePolicyRule, KnownTool, Outcome, Severity, SkillLookupError, SkillName,
+    SkillResult, Tool, ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files,
 };
 use serde_json::{Map, Value};
 
 use super::{Library, NAMESPACE, shown};
 use crate::args::CallArgs;
-use crate::commands::{Gate, ProblemRow, ToolDetails, ToolRow, ToolState};
+use crate::commands::{Gate, IdleRuleRow, ProblemRow, ToolDetails, ToolRow, ToolState};
 use crate::envelope::Message;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
@@ -81,7 +81,7 @@ impl Library {
             tools: tools.all().len(),
             policy: tools.user_policy_file().map(shown),
             project_policies: tools.project_policy_files().iter().map(shown).collect(),
-            unmatched_rules: tools.unmatched_rules(),
+            idle_rules: tools.idle_rules().into_iter().map(idle_row).collect(),
             ignored_policies: ignored.iter().map(shown).collect(),
         })
     }
@@ -186,6 +186,21 @@ fn gate(tool: &Tool, tools: &ToolSet) -> Gate {
         Outcome::Failed if is_about_input && explained.asks.is_empty() => Gate::Ready,
         Outcome::Failed if is_about_input => Gate::Ask,
         Outcome::Failed => Gate::Undecided,
+    }
+}
+
+fn idle_row(idle: IdlePolicyRule) -> IdleRuleRow {
+    let message = match idle.covered_by_line {
+        Some(line) => format!("{}, in line {line}", idle.reason),
+        None => idle.reason.to_string(),
+    };
+    IdleRuleRow {
+        path: shown(&idle.path),
+        line: idle.line,
+        column: idle.column,
+        list: idle.list.as_str(),
+        rule: idle.rule,
+        message,
     }
 }
 

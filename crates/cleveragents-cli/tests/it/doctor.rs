@@ -78,7 +78,7 @@ fn json_is_complete() {
         "tools": 10,
         "policy": null,
         "project_policies": [],
-        "unmatched_rules": [],
+        "idle_rules": [],
         "ignored_policies": [],
         "shadowed": [],
         "problems": [
