@@ -1,6 +1,7 @@
 //! The scripts of skills as tools, opened when one of them is asked for.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,8 +25,39 @@ const MOST_OPENED: usize = 64;
 #[derive(Debug, Clone)]
 pub(crate) struct KnownScript {
     pub(crate) script: SkillScript,
+    /// The skill.
+    skill: SkillName,
+    /// Its folder, as a label.
+    folder: PathBuf,
     /// Whether it belongs to the project, whose code runs only once a person trusts it.
     pub(crate) of_project: bool,
+}
+
+impl KnownScript {
+    /// Lists the command lines with which a shell in the folder of a skill would start the script: by its path there when
+    /// it is one of that skill, and by its whole path from anywhere.
+    pub(crate) fn commands(&self, from: &SkillName) -> Vec<String> {
+        let path = self.script.path().as_path();
+        let whole = self.folder.join(path).to_string_lossy().into_owned();
+        let path = path.to_string_lossy();
+        let mut paths = vec![whole];
+        if *from == self.skill {
+            paths.extend([format!("${{CLAUDE_SKILL_DIR}}/{path}"), format!("./{path}"), path.into_owned()]);
+        }
+        let starts = interpreters(self.script.path().as_path());
+        let started = paths.iter().flat_map(|path| starts.iter().map(move |start| format!("{start} {path}")));
+        started.chain(paths.iter().cloned()).collect()
+    }
+}
+
+/// What people write before the path of a script.
+fn interpreters(path: &Path) -> &'static [&'static str] {
+    match path.extension().and_then(OsStr::to_str) {
+        Some("py") => &["python", "python3", "uv run", "uv run --script"],
+        Some("sh" | "bash") => &["bash", "sh"],
+        Some("js" | "mjs" | "cjs") => &["node"],
+        Some(_) | None => &[],
+    }
 }
 
 /// The scripts that were asked for so far.
@@ -83,7 +115,12 @@ impl Scripts {
             let found = self.skills.skills().active().find(|found| found.name == skill)?;
             let listing = self.of_skill(found).ok()?;
             let script = listing.scripts.into_iter().find(|script| script.tool().name() == name)?;
-            Some(KnownScript { script, of_project: self.is_of_project(found) })
+            Some(KnownScript {
+                script,
+                skill,
+                folder: found.folder.clone(),
+                of_project: self.is_of_project(found),
+            })
         })
     }
 

@@ -210,8 +210,11 @@ impl Door {
     fn restriction(&self, request: &CallRequest, tool: &Tool, judges: &[Judge]) -> Option<SkillRestriction> {
         let restricting = judges.iter().filter(|judge| judge.rules.allowed_tools.restricts());
         let mut refusing = restricting.filter(|judge| {
-            let spellings = self.parts.lookup.spellings(tool.name());
-            !judge.rules.allowed_tools.permits(tool, &spellings, &request.input)
+            let (lookup, allowed) = (&self.parts.lookup, &judge.rules.allowed_tools);
+            let spellings = lookup.spellings(tool.name());
+            let as_script = || lookup.script_commands(tool.name(), &judge.name);
+            !allowed.permits(tool, &spellings, &request.input)
+                && !allowed.permits_script(&as_script(), &request.input)
         });
         refusing.next().map(|judge| SkillRestriction {
             skill: judge.name.clone(),
