@@ -12,7 +12,9 @@ use crate::settings::Surroundings;
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Puts a question, whose text has to be safe already, and returns the line that is typed; `None` when there is none in time.
+/// What was typed before the question is no answer to it.
 pub(crate) fn ask(question: &str) -> Option<String> {
+    Surroundings::forget_typed();
     say(question);
     let (sender, receiver) = mpsc::sync_channel(1);
     // A read cannot be given up, so it gets a thread of its own, which ends with the process.

@@ -5,14 +5,14 @@ use std::sync::{Arc, OnceLock};
 
 use cleveragents_confine::{Folder, OpenError};
 use cleveragents_domain::{SkillResult, ToolName};
-use cleveragents_exec::{BuiltinExecutor, CheckpointStore, ScriptListing, SystemClock};
+use cleveragents_exec::{BuiltinExecutor, ScriptListing, SystemClock};
 use cleveragents_registry::{Approvals, SqliteAudit, StateFile, StoredApprovals};
 use cleveragents_runtime::{
     Approver, AuditError, AuditLog, CallRequest, Checkpoints, Clock, Door, DoorParts, Explanation,
     Lookup as _, MemoryAudit, Policy, ToolHost,
 };
 
-use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
+use crate::checkpoints::LazyCheckpoints;
 use crate::known::KnownSkills;
 use crate::known_tools::KnownTools;
 use crate::lazy_python::LazyPython;
@@ -63,7 +63,6 @@ pub struct ToolSet {
     policy: Policy,
     policies: Policies,
     audit: Option<Arc<SqliteAudit>>,
-    checkpoints: Option<Arc<LazyCheckpoints>>,
 }
 
 impl ToolSet {
@@ -71,6 +70,7 @@ impl ToolSet {
         options: &AgentsOptions,
         skills: Arc<KnownSkills>,
         state: Option<Arc<StateFile>>,
+        checkpoints: Option<Arc<LazyCheckpoints>>,
     ) -> Result<Self, ToolsError> {
         let policies = Policies::read(options)?;
         let policy = policies.whole();
@@ -90,9 +90,6 @@ impl ToolSet {
             trusted: OnceLock::new(),
         });
         let audit = state.as_ref().map(|state| Arc::new(SqliteAudit::new(Arc::clone(state))));
-        let checkpoints = options.data_folder.as_ref().map(|data| {
-            Arc::new(LazyCheckpoints::new(options.runtime_root.clone(), data.clone(), Arc::clone(&clock)))
-        });
         let workshop = Arc::new(LazyWorkshop::new(
             options.runtime_root.clone(),
             options.scratch_folder.clone(),
@@ -115,7 +112,7 @@ impl ToolSet {
             clock,
             root: label,
         });
-        Ok(Self { door, known, problems: sources.problems, policy, policies, audit, checkpoints })
+        Ok(Self { door, known, problems: sources.problems, policy, policies, audit })
     }
 
     /// Returns every tool with its origin, sorted by name.
@@ -139,11 +136,6 @@ impl ToolSet {
     /// Records cannot be written; they are kept for the next attempt.
     pub fn flush_audit(&self) -> Result<(), AuditError> {
         self.audit.as_ref().map_or(Ok(()), |audit| audit.flush())
-    }
-
-    /// Returns the checkpoints of the runtime root.
-    pub fn checkpoints(&self) -> Result<&CheckpointStore, OpenCheckpointsError> {
-        self.checkpoints.as_ref().ok_or(OpenCheckpointsError::NoDataFolder)?.store()
     }
 
     /// Finds a tool by any of its spellings.

@@ -28,6 +28,7 @@ fn roots_are_listed_with_counts_and_problems() {
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  no
     project policy: none
 
     SHADOWED  AT  BY  BECAUSE
@@ -75,6 +76,11 @@ fn json_is_complete() {
             "broken": 0
           }
         ],
+        "project": {
+          "path": "[DIR]/project",
+          "files": 1,
+          "trust": "never"
+        },
         "tools": 10,
         "policy": null,
         "project_policies": [],
@@ -120,6 +126,7 @@ fn without_skills_the_next_step_is_named() {
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  not needed, nothing in it can make code run
     project policy: none
 
     PROBLEM  AT  WHAT
@@ -148,6 +155,7 @@ fn an_invalid_policy_is_exit_2_with_its_place() {
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  not needed, nothing in it can make code run
     project policy: none
 
     PROBLEM  AT  WHAT
@@ -174,6 +182,7 @@ fn an_invalid_policy_is_exit_2_with_its_place() {
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  not needed, nothing in it can make code run
     project policy: none
 
     PROBLEM  AT  WHAT

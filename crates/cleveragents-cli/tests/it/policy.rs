@@ -47,6 +47,7 @@ fn every_policy_of_the_project_is_named() {
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  not needed, nothing in it can make code run
     project policy: [DIR]/project/sub/deep/.agents/policy.yaml
     project policy: [DIR]/project/.agents/policy.yaml
 

@@ -40,6 +40,38 @@ fn tools_are_listed_with_their_origin_and_what_is_not_used_with_the_reason() {
 }
 
 #[test]
+fn scripts_of_skills_are_counted_and_listed_on_request() {
+    let playground = Playground::new()
+        .skill("mine", "Runs.", "")
+        .file("project/.agents/skills/mine/scripts/b.sh", "echo 1\n")
+        .file("project/.agents/skills/mine/scripts/a.py", "print(1)\n")
+        .file("project/.agents/skills/mine/scripts/data.json", "{}")
+        .file("home/.agents/skills/own/SKILL.md", "---\nname: own\ndescription: Runs.\n---\n")
+        .file("home/.agents/skills/own/scripts/c.py", "print(1)\n");
+    assert_snapshot!(others(&playground.run_unaligned(&["tool", "list"])), @"
+    exit: 0
+    --- stdout
+    NAME  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
+    --- stderr
+    hint: `agents tool list --scripts` also lists 3 scripts of skills
+    ");
+    assert_snapshot!(others(&playground.run_unaligned(&["tool", "list", "--scripts"])), @"
+    exit: 0
+    --- stdout
+    NAME  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
+    local/mine--a  agent_skill  skill, not trusted  undeclared  denied  Runs `scripts/a.py` of the skill `local/mine`.
+    local/mine--b  agent_skill  skill, not trusted  undeclared  denied  Runs `scripts/b.sh` of the skill `local/mine`.
+    local/own--c  agent_skill  skill  undeclared  ready  Runs `scripts/c.py` of the skill `local/own`.
+    --- stderr
+    hint: `agents trust add` lets the tools of the project run
+    ");
+    let output = playground.output(&["tool", "list", "--scripts", "--format", "json"], b"");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON value");
+    let listed = answer["data"]["tools"].as_array().expect("tools").len();
+    assert_eq!(answer["data"]["summary"], serde_json::json!({"total": listed, "scripts": 3}));
+}
+
+#[test]
 fn a_tool_is_shown_with_its_file() {
     let text = files().run(&["tool", "show", "local/both", "--format", "json"]);
     assert_snapshot!(text, @r#"
