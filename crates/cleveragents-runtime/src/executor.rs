@@ -91,6 +91,25 @@ impl ExecutionError {
         Self::Failed { category, message: message.into(), details: Map::new() }
     }
 
+    /// Whether the same call may well succeed when it is made again.
+    pub(crate) fn may_pass(&self) -> bool {
+        match self {
+            Self::Foreign { .. } => true,
+            Self::Activation { category, .. } => *category == "sandbox_failed",
+            Self::Failed { category, .. } => matches!(*category, "crashed" | "io" | "transport"),
+            Self::Stopped(_) | Self::Permission { .. } => false,
+        }
+    }
+
+    /// Whether nobody knows how far the tool came.
+    pub(crate) fn leaves_outcome_unknown(&self) -> bool {
+        match self {
+            Self::Stopped(_) => true,
+            Self::Failed { category, .. } => matches!(*category, "crashed" | "transport"),
+            Self::Activation { .. } | Self::Permission { .. } | Self::Foreign { .. } => false,
+        }
+    }
+
     /// The category of the protocol. A [`Foreign`](Self::Foreign) exception has the one that its mapping gives it.
     pub fn error_type(&self) -> SkillErrorType {
         match self {

@@ -41,6 +41,7 @@ pub enum PolicySource {
 /// | `grant_root` | patterns | these may write anywhere below the runtime root |
 /// | `require_checkpoints` | boolean | what can write runs only when a checkpoint can be taken |
 /// | `max_calls` | integer >= 1 | the most calls of one session |
+/// | `retries` | integer from 0 to 3 | how often a failed call of an idempotent or read-only tool is made again; 0 when absent |
 /// | `rate` | `{calls, per_seconds}` | the most calls in a window |
 ///
 /// A pattern is a tool name in which `*` stands for any run of characters and `?` for one ([`NamePattern`]). It matches
@@ -59,6 +60,7 @@ pub struct Policy {
     grant_root: Vec<NamePattern>,
     require_checkpoints: bool,
     max_calls: Option<u64>,
+    retries: u32,
     rate: Option<RateLimit>,
 }
 
@@ -118,6 +120,11 @@ impl Policy {
     /// The most calls of one session; no limit when absent.
     pub fn max_calls(&self) -> Option<u64> {
         self.max_calls
+    }
+
+    /// How often a failed call is made again, at most [`MAX_RETRIES`](crate::MAX_RETRIES).
+    pub fn retries(&self) -> u32 {
+        self.retries
     }
 
     /// The most calls in a window; no limit when absent.

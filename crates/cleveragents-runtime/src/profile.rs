@@ -75,6 +75,17 @@ impl ProfileError {
 }
 
 impl Profile {
+    /// The profile of code that gets scratch space and nothing else.
+    pub(crate) fn scratch_only() -> Self {
+        Self {
+            reads: Vec::new(),
+            writes: Vec::new(),
+            network: false,
+            subprocesses: false,
+            other_effects: Vec::new(),
+        }
+    }
+
     /// Computes the profile of a call.
     ///
     /// A tool that declares nothing gets scratch space only, and so does one that writes without naming a scope or a slot,

@@ -9,7 +9,7 @@ use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
 
 use crate::workshop::{LazyWorkshop, WorkshopError};
 
-/// Runs tools of source `custom`.
+/// Runs tools of source `custom`, and the transforms of validations of source `wrapped`.
 pub(crate) struct LazyPython {
     workshop: Arc<LazyWorkshop>,
     printed: Option<PrintedSink>,
@@ -41,7 +41,7 @@ impl fmt::Debug for LazyPython {
 
 impl Executor for LazyPython {
     fn serves(&self, tool: &Tool) -> bool {
-        matches!(tool.source(), ToolSource::Custom { .. })
+        matches!(tool.source(), ToolSource::Custom { .. } | ToolSource::Wrapped { .. })
     }
 
     /// Where nothing can be started, nothing holds the tool either.

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_confine::{Folder, OpenError};
-use cleveragents_domain::{SkillResult, ToolName};
+use cleveragents_domain::{SkillError, SkillResult, ToolName};
 use cleveragents_exec::{BuiltinExecutor, ScriptListing, SystemClock};
 use cleveragents_registry::{Approvals, SqliteAudit, StateFile, StoredApprovals};
 use cleveragents_runtime::{
     Approver, AuditError, AuditLog, CallRequest, Checkpoints, Clock, Door, DoorParts, Explanation,
-    Lookup as _, MemoryAudit, Policy, ToolHost,
+    Lookup as _, MemoryAudit, Policy, SessionId, ToolHost,
 };
 
 use crate::checkpoints::LazyCheckpoints;
@@ -194,6 +194,14 @@ impl ToolHost for ToolSet {
 
     fn explain(&self, request: CallRequest) -> Explanation {
         self.door.explain(request)
+    }
+
+    fn open_session(&self) -> SessionId {
+        self.door.open_session()
+    }
+
+    fn end_session(&self, session: SessionId) -> Vec<SkillError> {
+        self.door.end_session(session)
     }
 }
 

@@ -63,6 +63,8 @@ const MIGRATIONS: &[&str] = &[
         digest BLOB NOT NULL CHECK (length(digest) = 32),
         PRIMARY KEY (project, path)
     ) STRICT, WITHOUT ROWID;",
+    // Version 2: hooks are on record.
+    "ALTER TABLE audit ADD COLUMN hook TEXT CHECK (hook IN ('discover', 'activate', 'deactivate'));",
 ];
 
 /// The latest version that this program knows.

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use cleveragents_domain::{SkillName, Tool, ToolName};
 
 use super::Door;
+use super::around::Around;
+use super::wrapped::own_bindings;
 use crate::arguments::{CanonicalArguments, measure};
 use crate::binding::{Binding, Context, bind};
 use crate::checkpoint::is_of_files;
@@ -48,7 +50,7 @@ impl Seen {
 }
 
 /// A call whose gate decision is known.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Surveyed {
     pub(super) tool: Arc<Tool>,
     pub(super) chain: Chain,
@@ -80,8 +82,12 @@ impl Door {
         seen.wraps = chain.tools.iter().skip(1).map(|tool| tool.name().as_str().to_owned()).collect();
         let judges = self.judges(request)?;
         let named = judges.iter().find(|judge| judge.named_by_call);
+        let own = (chain.tools.len() > 1).then(|| own_bindings(&request.bindings, &chain.tools));
         let context = Context {
-            call: &request.bindings,
+            call: match own {
+                None => &request.bindings,
+                Some(ref own) => own,
+            },
             skill: named.map(|judge| &judge.rules.bindings),
             session: &request.session.bindings,
             root: &self.parts.root,
@@ -129,7 +135,7 @@ impl Door {
         if let Decision::Ask { reasons } = &surveyed.decision {
             seen.asks.clone_from(reasons);
         }
-        let watch = self.watch(&surveyed.tool, request);
+        let watch = self.watch(&surveyed.tool, request, Around::default());
         self.check_input(&surveyed.tool, seen, request, &watch)?;
         Ok(surveyed.decision)
     }
@@ -156,8 +162,9 @@ impl Door {
         Ok((schemas, arguments))
     }
 
-    pub(super) fn watch(&self, tool: &Tool, request: &CallRequest) -> Watch {
+    pub(super) fn watch(&self, tool: &Tool, request: &CallRequest, around: Around<'_>) -> Watch {
         let timeout = std::time::Duration::from_secs(u64::from(tool.timeout()));
+        let timeout = around.within.map_or(timeout, |within| within.remaining().min(timeout));
         Watch::start(Arc::clone(&self.parts.clock), timeout, request.cancel.clone())
     }
 

@@ -11,9 +11,10 @@ use super::{Policy, PolicyError, PolicySource};
 use crate::facts::RateLimit;
 use crate::meter::MAX_RATE_CALLS;
 use crate::pattern::NamePattern;
+use crate::request::MAX_RETRIES;
 
 const MAX_PATTERNS: usize = 10_000;
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "version",
     "deny",
     "ask",
@@ -23,6 +24,7 @@ const KEYS: [&str; 10] = [
     "grant_root",
     "require_checkpoints",
     "max_calls",
+    "retries",
     "rate",
 ];
 const PROJECT_KEYS: [&str; 3] = ["version", "deny", "ask"];
@@ -88,6 +90,7 @@ impl Reader {
                     None => self.wrong_type(&pointer, "`true` or `false`", value),
                 },
                 "max_calls" => policy.max_calls = self.positive(&pointer, value),
+                "retries" => policy.retries = self.retries(&pointer, value),
                 "rate" => policy.rate = self.rate(&pointer, value),
                 unknown => self.unknown(&pointer, unknown, &KEYS),
             }
@@ -207,6 +210,14 @@ impl Reader {
             );
         }
         Some(RateLimit { calls: calls?, per_seconds: per_seconds? })
+    }
+
+    fn retries(&mut self, pointer: &str, value: &Value) -> u32 {
+        let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
+        number.filter(|number| *number <= MAX_RETRIES).unwrap_or_else(|| {
+            self.wrong_type(pointer, &format!("an integer from 0 to {MAX_RETRIES}"), value);
+            0
+        })
     }
 
     fn positive(&mut self, pointer: &str, value: &Value) -> Option<u64> {
