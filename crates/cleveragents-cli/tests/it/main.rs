@@ -33,6 +33,9 @@ mod skill_one;
 #[cfg(test)]
 mod skill_validate;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod standard_library;
+#[cfg(test)]
 mod state;
 #[cfg(test)]
 mod streams;
