@@ -99,6 +99,7 @@ impl Chain {
         let mut seen: HashSet<ToolName> = HashSet::from([tool.name().clone()]);
         let mut tools = vec![tool];
         while let Some((wrapper, wrapped)) = tools.last().and_then(|last| wrapped(last)) {
+            let wrapped = lookup.canonical(wrapped.as_str()).unwrap_or(wrapped);
             if !seen.insert(wrapped.clone()) {
                 let names = tools.iter().map(|tool| tool.name().clone()).chain([wrapped]);
                 return Err(ChainError::Cycle { path: names.collect() });
