@@ -108,6 +108,13 @@ impl Library {
         }
     }
 
+    /// Tells whether a validation that does not pass is only reported.
+    pub(crate) fn is_informational(&self, name: &str) -> Result<bool, CommandError> {
+        let known = self.agents.tools()?.find(name).ok();
+        let mode = known.and_then(|known| known.tool.validation_mode());
+        Ok(mode.is_some_and(|mode| mode.as_str() == "informational"))
+    }
+
     /// Counts the tools and names the policies in force.
     pub(crate) fn tool_state(&self) -> Result<ToolState, CommandError> {
         let tools = self.agents.tools()?;
