@@ -25,7 +25,7 @@ use crate::workshop::{
 mod definition;
 mod interpreter;
 mod language;
-mod output;
+pub(crate) mod output;
 
 pub use definition::{ScriptListing, ScriptProblem, ScriptRefusal, skill_scripts};
 pub use language::LanguageError;

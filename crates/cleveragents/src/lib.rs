@@ -43,6 +43,7 @@ mod checkpoints;
 mod find;
 mod known;
 mod known_tools;
+mod lazy_programs;
 mod lazy_python;
 mod named_file;
 mod options;

@@ -15,6 +15,7 @@ use cleveragents_runtime::{
 use crate::checkpoints::LazyCheckpoints;
 use crate::known::KnownSkills;
 use crate::known_tools::KnownTools;
+use crate::lazy_programs::LazyPrograms;
 use crate::lazy_python::LazyPython;
 use crate::policies::Policies;
 use crate::policy_file::{IdlePolicyRule, PolicyFileError};
@@ -96,10 +97,16 @@ impl ToolSet {
             options.programs.clone(),
         ));
         let python = LazyPython::new(Arc::clone(&workshop), options.printed.clone());
+        let programs = LazyPrograms::new(Arc::clone(&workshop));
         let scripts = LazyScripts::new(scripts, workshop, options.printed.clone());
         let door = Door::new(DoorParts {
             lookup: Arc::<KnownTools>::clone(&known),
-            executors: vec![Arc::new(BuiltinExecutor::new(root)), Arc::new(python), Arc::new(scripts)],
+            executors: vec![
+                Arc::new(BuiltinExecutor::new(root)),
+                Arc::new(programs),
+                Arc::new(python),
+                Arc::new(scripts),
+            ],
             policy: policy.clone(),
             approver: approver(options, state, Arc::clone(&clock)),
             audit: match &audit {

@@ -13,6 +13,8 @@ mod confinement;
 #[cfg(test)]
 mod gate;
 #[cfg(test)]
+mod git;
+#[cfg(test)]
 mod host;
 #[cfg(test)]
 mod list_directory;
@@ -26,5 +28,7 @@ mod sandbox;
 mod script;
 #[cfg(test)]
 mod search_files;
+#[cfg(test)]
+mod shell;
 #[cfg(test)]
 mod stage;
