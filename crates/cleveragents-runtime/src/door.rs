@@ -24,6 +24,7 @@ use crate::request::CallRequest;
 use crate::watch::Clock;
 
 mod around;
+mod changes;
 mod hooks;
 mod passage;
 mod retries;

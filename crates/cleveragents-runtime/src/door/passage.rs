@@ -179,7 +179,9 @@ impl Door {
             Ok(checkpoint) => checkpoint,
             Err(failure) => return failure.into(),
         };
+        let watched = self.watch_places(passage, checkpoint.as_ref());
         let Performed { outcome, changes } = self.perform_repeatedly(passage, attempts);
+        let changes = watched.map_or(changes, |compare| compare());
         let accepted = match outcome {
             Ok(output) => accept(passage, schemas, output),
             Err(failure) => Err(failure.into()),
