@@ -10,6 +10,9 @@ mod catalog;
 #[cfg(test)]
 mod checkpoint;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod denied;
+#[cfg(test)]
 mod doctor;
 #[cfg(test)]
 mod files;
@@ -50,6 +53,9 @@ mod tool;
 mod tool_file;
 #[cfg(test)]
 mod tour;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod tree;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod trust;

@@ -1,5 +1,8 @@
 //! Command-line modules of the interpreter's own standard library, which nobody wrote for us, under `agents skill run`.
-#![expect(clippy::disallowed_methods, reason = "reads the standard library and starts the interpreter without us")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "reads the standard library and starts the interpreter without us"
+)]
 
 use std::fs;
 use std::path::Path;
