@@ -15,6 +15,9 @@ mod denied;
 #[cfg(test)]
 mod doctor;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod effects;
+#[cfg(test)]
 mod files;
 #[cfg(test)]
 mod hostile;
