@@ -6,7 +6,9 @@
 //! server in the sandbox makes these processes.
 
 use cleveragents_domain::{Tool, ToolSource};
-use cleveragents_runtime::{EntryPoint, ExecutionError, Executor, MAX_VALUE_DEPTH, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{
+    ChangesSince, EntryPoint, ExecutionError, Executor, MAX_VALUE_DEPTH, Permit, Profile, Tier, ToolOutput,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -126,6 +128,14 @@ impl Executor for PythonExecutor {
 
     fn tier(&self, _: &Tool) -> Tier {
         self.workshop.tier()
+    }
+
+    fn reports_changes(&self) -> bool {
+        false
+    }
+
+    fn watch_places<'a>(&'a self, profile: &'a Profile) -> Option<ChangesSince<'a>> {
+        Some(self.workshop.watch_places(profile))
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::Tool;
 use cleveragents_exec::ProgramExecutor;
-use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
 
 use crate::workshop::{LazyWorkshop, WorkshopError};
 
@@ -34,6 +34,14 @@ impl Executor for LazyPrograms {
 
     fn tier(&self, tool: &Tool) -> Tier {
         self.executor().map_or(Tier::Unheld, |executor| executor.tier(tool))
+    }
+
+    fn reports_changes(&self) -> bool {
+        false
+    }
+
+    fn watch_places<'a>(&'a self, profile: &'a Profile) -> Option<ChangesSince<'a>> {
+        self.workshop.open().ok().map(|workshop| workshop.watch_places(profile))
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {

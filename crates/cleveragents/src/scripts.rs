@@ -10,7 +10,9 @@ use cleveragents_confine::{Folder, RelativePath};
 use cleveragents_domain::{SandboxPolicy, SkillName, Tool, ToolName};
 use cleveragents_exec::{PrintedSink, ScriptExecutor, ScriptListing, SkillScript, skill_scripts};
 use cleveragents_loader::{FoundSkill, ResourceFolder, Scope};
-use cleveragents_runtime::{ExecutionError, Executor, NamePattern, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{
+    ChangesSince, ExecutionError, Executor, NamePattern, Permit, Profile, Tier, ToolOutput,
+};
 
 use crate::activation::{self, OpenSkillError};
 use crate::known::KnownSkills;
@@ -186,6 +188,14 @@ impl Executor for LazyScripts {
     fn tier(&self, tool: &Tool) -> Tier {
         let executor = self.script(tool).and_then(|script| self.executor(script).ok());
         executor.map_or(Tier::Unheld, |executor| executor.tier(tool))
+    }
+
+    fn reports_changes(&self) -> bool {
+        false
+    }
+
+    fn watch_places<'a>(&'a self, profile: &'a Profile) -> Option<ChangesSince<'a>> {
+        self.workshop.open().ok().map(|workshop| workshop.watch_places(profile))
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {

@@ -1,7 +1,7 @@
 //! The builtins that are programs of this machine, in the sandbox.
 
 use cleveragents_domain::Tool;
-use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
 
 use super::program_definitions::{GIT_BLAME, GIT_DIFF, GIT_LOG, GIT_STATUS, SHELL};
 use super::{arguments, builtin_tools, git, is_ours, shell};
@@ -40,6 +40,14 @@ impl Executor for ProgramExecutor {
 
     fn tier(&self, _: &Tool) -> Tier {
         self.workshop.tier()
+    }
+
+    fn reports_changes(&self) -> bool {
+        false
+    }
+
+    fn watch_places<'a>(&'a self, profile: &'a Profile) -> Option<ChangesSince<'a>> {
+        Some(self.workshop.watch_places(profile))
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {

@@ -7,6 +7,8 @@ mod builtin_refusals;
 #[cfg(test)]
 mod builtin_writes;
 #[cfg(test)]
+mod changes;
+#[cfg(test)]
 mod checkpoint;
 #[cfg(test)]
 mod confinement;
