@@ -15,6 +15,7 @@ use crate::commands::{Gate, IdleRuleRow, ProblemRow, ToolDetails, ToolRow, ToolS
 use crate::envelope::Message;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
+use crate::interrupt;
 
 /// A call, and what is to be said when it fails.
 #[derive(Debug)]
@@ -169,7 +170,7 @@ impl Library {
     /// Calls, brings the record to the disk, and returns what is to be said about the record and about tool files.
     pub(crate) fn call(&self, call: Call) -> Result<(SkillResult, Vec<Message>), CommandError> {
         let tools = self.agents.tools()?;
-        let result = tools.call(call.request);
+        let result = tools.call(CallRequest { cancel: interrupt::token(), ..call.request });
         let mut messages = Vec::new();
         let flushed = tools.flush_audit();
         match (category(&result), flushed) {

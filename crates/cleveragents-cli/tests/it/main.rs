@@ -20,6 +20,9 @@ mod effects;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod hooks;
+#[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod mask;

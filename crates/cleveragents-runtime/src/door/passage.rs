@@ -23,7 +23,7 @@ use crate::permit::{EntryPoint, Permit, PermitParts};
 use crate::request::CallRequest;
 use crate::schema::{Finding, check_value_extent};
 use crate::tier::Tier;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
 /// A call that passed the gate, its schema and the human.
 struct Admitted {
@@ -98,7 +98,10 @@ impl Door {
         if let Decision::Ask { reasons } = &surveyed.decision
             && !around.is_approved
         {
-            self.ask(request, &surveyed, tier, &arguments, reasons)?;
+            self.ask(request, &surveyed, tier, &arguments, reasons).map_err(|refusal| {
+                // Nobody refused when the question itself was given up.
+                if request.cancel.is_cancelled() { Stop::Cancelled.into() } else { refusal }
+            })?;
         }
         let counted = self.meter.count(&self.parts.policy, self.parts.clock.elapsed());
         counted.map_err(CallFailure::Denied)?;
