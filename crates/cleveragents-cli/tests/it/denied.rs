@@ -3,7 +3,9 @@
 //!
 //! Each row of the matrix is a front end with something that runs; each column a rule that refuses.
 
+#[cfg(test)]
 mod library;
+#[cfg(test)]
 mod scene;
 
 use scene::{Command, Outcome, Scene};

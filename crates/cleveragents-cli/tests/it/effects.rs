@@ -172,6 +172,21 @@ fn an_output_that_breaks_its_schema_is_a_failure_in_the_answer_and_on_record() {
 }
 
 #[test]
+fn a_tool_that_does_not_end_is_a_timeout_with_exit_5() {
+    let tool = "name: local/stuck\ndescription: Does not end.\nsource: custom\ntimeout: 1\ncode: |\n  import signal, time\n  \
+                def run(inputs):\n    signal.signal(signal.SIGTERM, signal.SIG_IGN)\n    while True:\n      \
+                time.sleep(60)\n";
+    let playground = Playground::new().file("project/stuck.yaml", tool);
+    let answer = json_of(&playground, &["tool", "run", "local/stuck", "--file", "stuck.yaml"]);
+    let error = &answer["data"]["error"];
+    assert_eq!(
+        (&answer["exit_code"], &error["error_type"], &error["details"]["category"]),
+        (&json!(5), &json!("tool_execution_failure"), &json!("timeout")),
+        "{answer}"
+    );
+}
+
+#[test]
 fn every_tool_that_is_listed_is_one_that_really_runs() {
     let playground = playground().file("home/.agents/skills/any/scripts/say.py", "print('said')\n").file(
         "home/.agents/tools/own.yaml",
