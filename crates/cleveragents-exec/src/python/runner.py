@@ -232,7 +232,7 @@ def prepared(function, name, parameters, inputs):
     required = count - len(function.__defaults__ or ())
     keywords = code.co_kwonlyargcount - len(function.__kwdefaults__ or ())
     if required > 1 or keywords > 0:
-        raise Invalid("`%s` takes %d arguments; it gets one, the inputs" % (name, required + keywords))
+        raise Invalid("`%s` takes %d arguments; it gets one" % (name, required + keywords))
     takes_any = bool(code.co_flags & 0x04)
     return (inputs,) if count > 0 or takes_any else ()
 

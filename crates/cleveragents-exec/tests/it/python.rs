@@ -6,11 +6,15 @@ mod confined;
 #[cfg(test)]
 mod endings;
 #[cfg(test)]
+mod hooks;
+#[cfg(test)]
 mod interpreters;
 #[cfg(test)]
 mod returns;
 #[cfg(test)]
 mod servers;
+#[cfg(test)]
+mod transforms;
 
 use std::sync::Arc;
 
