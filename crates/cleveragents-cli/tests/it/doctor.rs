@@ -24,7 +24,7 @@ fn roots_are_listed_with_counts_and_problems() {
     skills:  1
     shadowed:  1
     broken:  1
-    tools:  10
+    tools:  15
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
@@ -81,7 +81,7 @@ fn json_is_complete() {
           "files": 1,
           "trust": "never"
         },
-        "tools": 10,
+        "tools": 15,
         "policy": null,
         "project_policies": [],
         "idle_rules": [],
@@ -122,7 +122,7 @@ fn without_skills_the_next_step_is_named() {
     skills:  0
     shadowed:  0
     broken:  0
-    tools:  10
+    tools:  15
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none

@@ -32,6 +32,9 @@ mod playground;
 mod policy;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod programs;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod script;
 #[cfg(test)]
 mod shell;

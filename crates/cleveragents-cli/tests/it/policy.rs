@@ -43,7 +43,7 @@ fn every_policy_of_the_project_is_named() {
     skills:  0
     shadowed:  0
     broken:  0
-    tools:  10
+    tools:  15
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none

@@ -22,7 +22,7 @@ pub(super) fn program_builtins() -> [Value; 5] {
 fn shell() -> Value {
     json!({
         "name": SHELL,
-        "description": "Runs a command line by `/bin/sh` in the sandbox: it reads the root, has no network, and writes only to its temporary folder unless the policy grants it the root.",
+        "description": "Runs a command line by `/bin/sh` in the sandbox: it reads the root, has no network, and writes only where the policy lets it.",
         "source": "builtin",
         "capability": {"writes": true, "checkpointable": true, "checkpoint_scope": "snapshot"},
         "timeout": MAX_SECONDS,
@@ -74,7 +74,7 @@ fn git(name: &str, description: &str, input: Value, output: Value) -> Value {
 fn git_status() -> Value {
     git(
         GIT_STATUS,
-        "Says what is different in a git repository below the root: branch, staged, changed, unmerged and untracked files.",
+        "Says what is staged, changed and unknown in a git repository below the root, and on which branch.",
         object(
             json!({
                 "path": repository_path(),
@@ -116,7 +116,7 @@ fn git_status() -> Value {
 fn git_diff() -> Value {
     git(
         GIT_DIFF,
-        "Shows differences in a git repository below the root: of the files to what is staged, of what is staged to the last commit, or between commits.",
+        "Shows what differs in a git repository below the root: files, what is staged, or commits.",
         object(
             json!({
                 "path": repository_path(),
