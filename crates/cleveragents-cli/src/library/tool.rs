@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 
 use cleveragents::{
-    CallRequest, Explanation, IdlePolicyRule, KnownTool, Origin, Outcome, Severity, SkillLookupError,
-    SkillName, SkillResult, SkillScript, Tool, ToolHost as _, ToolOrigin, ToolProblem, ToolSet,
-    ignored_policy_files,
+    CallRequest, Explanation, IdlePolicyRule, KnownTool, Outcome, Severity, SkillLookupError, SkillName,
+    SkillResult, Tool, ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files,
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::{Library, NAMESPACE, shown};
 use crate::args::CallArgs;
@@ -39,41 +38,6 @@ impl Library {
         Ok(tools.all().iter().map(|known| tool_row(known, tools)).collect())
     }
 
-    /// Counts the scripts of all active skills.
-    pub(crate) fn script_count(&self) -> Result<usize, CommandError> {
-        let tools = self.agents.tools()?;
-        Ok(self.all_scripts(tools).count())
-    }
-
-    /// A skill that cannot be opened has no scripts.
-    fn all_scripts<'a>(&'a self, tools: &'a ToolSet) -> impl Iterator<Item = SkillScript> + 'a {
-        let listings = self.agents.skills().active();
-        let listings = listings.filter_map(|found| tools.scripts_of(found.name.as_str()).ok());
-        listings.flat_map(|listing| listing.scripts)
-    }
-
-    /// Lists the scripts of all active skills.
-    pub(crate) fn scripts(&self) -> Result<Vec<ToolRow>, CommandError> {
-        let tools = self.agents.tools()?;
-        let rows = self.all_scripts(tools).map(|script| {
-            let explained = tools.explain(CallRequest::new(script.tool().name().as_str(), json!({})));
-            ToolRow {
-                name: script.tool().name().to_string(),
-                description: script.tool().description().to_owned(),
-                source: script.tool().source().kind().as_str(),
-                origin: "skill",
-                path: None,
-                trusted: explained.origin == Some(Origin::Trusted),
-                tool_type: script.tool().tool_type().as_str(),
-                read_only: script.tool().capability().read_only(),
-                writes: script.tool().capability().writes(),
-                aliases: Vec::new(),
-                gate: gate_of(&explained),
-            }
-        });
-        Ok(rows.collect())
-    }
-
     /// Lists the tool files that are not used.
     pub(crate) fn tool_problems(&self) -> Result<Vec<ProblemRow>, CommandError> {
         Ok(self.agents.tools()?.problems().iter().map(problem_row).collect())
@@ -81,6 +45,9 @@ impl Library {
 
     pub(crate) fn tool(&self, name: &str) -> Result<ToolDetails, CommandError> {
         let tools = self.agents.tools()?;
+        if let Some(script) = self.script_details(name)? {
+            return Ok(script);
+        }
         let known = tools.find(name).map_err(|error| {
             let mut failure = CommandError::from(error);
             // The tool may be in a file that is not used.
@@ -224,7 +191,7 @@ fn gate(tool: &Tool, tools: &ToolSet) -> Gate {
     gate_of(&tools.explain(CallRequest::new(tool.name().as_str(), input)))
 }
 
-fn gate_of(explained: &Explanation) -> Gate {
+pub(super) fn gate_of(explained: &Explanation) -> Gate {
     let is_about_input = explained.category.as_deref() == Some("schema_input");
     match explained.outcome {
         Outcome::Ready => Gate::Ready,

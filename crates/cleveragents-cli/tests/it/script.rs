@@ -161,6 +161,45 @@ fn a_skill_may_run_its_own_script_when_its_list_permits_the_command() {
 }
 
 #[test]
+fn a_refused_script_says_which_entries_would_permit_it() {
+    let playground = scripts().file(
+        "skills/runner/SKILL.md",
+        "---\nname: runner\ndescription: Runs.\nallowed-tools: Read Bash(git:*)\n---\n",
+    );
+    assert_snapshot!(playground.run(&[&ROOT[..], &["runner", "scripts/s.py", "--", "0"]].concat()), @"
+    exit: 4
+    --- stderr
+    error: `local/runner--s`: the gate refuses it: the skill `local/runner` allows only `Read`, `Bash(git:*)`
+      caused by: rule `allowed-tools`
+    hint: whoever maintains the skill `local/runner` can add the tool to its `allowed-tools`
+    hint: `Bash(scripts/s.py:*)` or `local/runner--s` in that list permits the script
+    ");
+}
+
+#[test]
+fn a_script_is_shown_like_any_tool() {
+    let text = scripts().run(&["--root", "../skills", "tool", "show", "local/runner--s"]);
+    let fields: Vec<&str> = text
+        .lines()
+        .filter(|line| {
+            ["name:", "source:", "origin:", "path:", "gate:"].iter().any(|key| line.starts_with(key))
+        })
+        .collect();
+    assert_eq!(
+        fields,
+        [
+            "name: local/runner--s",
+            "source: agent_skill",
+            "gate: ready",
+            "origin: skill",
+            "path: \"[DIR]/skills/runner/scripts/s.py\"",
+        ]
+    );
+    let missing = scripts().run(&["--root", "../skills", "tool", "show", "local/runner--t"]);
+    assert_eq!(missing.lines().next(), Some("exit: 3"), "{missing}");
+}
+
+#[test]
 fn a_script_of_another_skill_is_reached_by_its_whole_path_only() {
     let check = |allowed_tools: &str, expected: i32| {
         let judge = format!("---\nname: judge\ndescription: Judges.\nallowed-tools: {allowed_tools}\n---\n");

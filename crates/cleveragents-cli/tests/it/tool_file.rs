@@ -113,6 +113,54 @@ fn a_tool_is_shown_with_its_file() {
 }
 
 #[test]
+fn every_field_of_a_tool_file_is_shown() {
+    let whole = "name: local/whole\ndescription: Has everything.\nsource: custom\ncode: |\n  def begin():\n    pass\n  def \
+                 run(inputs):\n    return inputs\ncapability:\n  writes: true\n  write_scope: out/**, data/**\n  \
+                 checkpointable: true\n  checkpoint_scope: file\n  side_effects: [network, mail]\n  idempotent: true\n  \
+                 unsafe: true\n  human_approval_required: true\n  cost_profile: high\ntimeout: 7\ninput_schema: {type: object, \
+                 required: [a]}\noutput_schema: {type: object}\nlifecycle: {activate: begin}\nresource_slots:\n  - name: \
+                 repository\n    resource_type: directory\n    access: read_write\n";
+    let playground = Playground::new().file("project/whole.yaml", whole);
+    let output =
+        playground.output(&["tool", "show", "local/whole", "--file", "whole.yaml", "--format", "json"], b"");
+    let mut answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON value");
+    let shown = answer["data"].as_object_mut().unwrap_or_else(|| panic!("no tool: {output:?}"));
+    for key in ["aliases", "gate", "origin", "path", "trusted", "name", "description", "source", "code"] {
+        assert!(shown.remove(key).is_some(), "`{key}` is not shown");
+    }
+    assert_eq!(
+        serde_json::Value::Object(shown.clone()),
+        serde_json::json!({
+            "tool_type": "tool",
+            "capability": {
+                "read_only": false,
+                "writes": true,
+                "write_scope": "out/**, data/**",
+                "checkpointable": true,
+                "checkpoint_scope": "file",
+                "side_effects": ["network", "mail"],
+                "idempotent": true,
+                "unsafe": true,
+                "human_approval_required": true,
+                "cost_profile": "high",
+            },
+            "timeout": 7,
+            "input_schema": {"type": "object", "required": ["a"]},
+            "output_schema": {"type": "object"},
+            "lifecycle": {"activate": "begin"},
+            "resource_slots": [{
+                "name": "repository",
+                "resource_type": "directory",
+                "access": "read_write",
+                "description": "",
+                "binding": "contextual",
+                "required": true,
+            }],
+        })
+    );
+}
+
+#[test]
 fn doctor_reports_tool_files() {
     let text = files().run_unaligned(&["doctor"]);
     let (_, problems) = text.split_once("PROBLEM").expect("problems");
