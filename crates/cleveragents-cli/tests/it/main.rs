@@ -25,6 +25,9 @@ mod hooks;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod kills;
+#[cfg(test)]
 mod mask;
 #[cfg(test)]
 mod playground;

@@ -2,6 +2,8 @@
 #![cfg(all(target_os = "linux", not(agents_portable)))]
 
 #[cfg(test)]
+mod cancels;
+#[cfg(test)]
 mod confined;
 #[cfg(test)]
 mod endings;
