@@ -218,3 +218,29 @@ fn the_start_of_a_call_is_on_record_when_the_program_is_killed() {
         &["- started -", HOOKS[0], HOOKS[1]],
     );
 }
+
+/// The tool files in the documentation.
+fn documented(number: usize) -> String {
+    let page = include_str!("../../../../docs/tools.md");
+    let block = page.split("```yaml\n").nth(number + 1).expect("a block");
+    block.split("```").next().expect("its text").to_owned()
+}
+
+#[test]
+fn the_tool_files_of_the_documentation_run() {
+    let playground = Playground::new()
+        .file("project/notes.txt", "one\ntwo\n")
+        .file("project/short.yaml", documented(0))
+        .file("project/report.yaml", documented(1));
+    let run =
+        ["validation", "run", "local/short", "--file", "short.yaml", "--input", r#"{"file": "notes.txt"}"#];
+    assert_eq!(
+        playground.run(&run),
+        "exit: 0\n--- stdout\n{\n  \"passed\": true,\n  \"message\": \"2 lines\"\n}\n"
+    );
+    let told = playground.run(&["tool", "run", "local/report", "--file", "report.yaml"]);
+    assert_eq!(
+        told,
+        "exit: 0\n--- stdout\ndone\n--- stderr\ninfo: stdout: found\ninfo: stdout: up\ninfo: stdout: down\n"
+    );
+}
