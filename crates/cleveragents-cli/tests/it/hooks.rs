@@ -219,6 +219,24 @@ fn the_start_of_a_call_is_on_record_when_the_program_is_killed() {
     );
 }
 
+#[test]
+fn a_program_whose_answer_nobody_takes_is_ended_by_a_signal() {
+    let playground = Playground::new().file("project/long.txt", "line\n".repeat(50_000));
+    let input = r#"{"path": "long.txt", "max_bytes": 250000}"#;
+    let child =
+        playground.command(&["tool", "run", "builtin/read_file", "--input", input]).spawn().expect("a start");
+    for _ in 0..30_000 {
+        let listed = playground.run(&["audit", "list"]);
+        if listed.contains(" done\n") {
+            break;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    kill_process(Pid::from_child(&child), Signal::TERM).expect("the program waits for its reader");
+    let status = child.wait_with_output().expect("the program ends").status;
+    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(15));
+}
+
 /// The tool files in the documentation.
 fn documented(number: usize) -> String {
     let page = include_str!("../../../../docs/tools.md");
