@@ -3,7 +3,8 @@
 use cleveragents_domain::Tool;
 use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
 
-use super::program_definitions::{GIT_BLAME, GIT_DIFF, GIT_LOG, GIT_STATUS, SHELL};
+use super::git_definitions::{GIT_BLAME, GIT_DIFF, GIT_LOG, GIT_STATUS};
+use super::program_definitions::SHELL;
 use super::{arguments, builtin_tools, git, is_ours, shell};
 use crate::workshop::{PrintedSink, Workshop};
 
