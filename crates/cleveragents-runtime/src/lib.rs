@@ -28,6 +28,7 @@ mod meter;
 mod pattern;
 mod permit;
 mod policy;
+mod prepared;
 mod profile;
 mod request;
 mod rule;
@@ -39,7 +40,7 @@ pub use cleveragents_domain::{ScopePath, ScopePathError, WriteScope};
 
 pub use allowed_tools::{AllowedTools, AllowedToolsProblem, AllowedToolsProblemKind};
 pub use approval::{Approval, ApprovalRequest, Approver};
-pub use arguments::{CanonicalArguments, MAX_VALUE_DEPTH};
+pub use arguments::{ArgumentsDigest, CanonicalArguments, MAX_VALUE_DEPTH};
 pub use audit::{AuditError, AuditEvent, AuditLog, AuditRecord, LifecycleHook, MemoryAudit};
 pub use binding::{Binding, BindingError, BindingSource, NamedResources};
 pub use checkpoint::{CheckpointError, CheckpointId, Checkpoints, unknown_changes};
