@@ -1,10 +1,11 @@
 //! What exists, for the gate.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::{SkillName, Tool, ToolName};
-use cleveragents_exec::{builtin_spellings, canonical_builtin};
+use cleveragents_exec::builtin_spellings;
 use cleveragents_loader::ToolFileDigest;
 use cleveragents_registry::{StateFile, Trust, TrustDecision};
 use cleveragents_runtime::{Lookup, Origin, SkillRules};
@@ -19,6 +20,8 @@ use crate::tool_sources::{KnownTool, ToolOrigin};
 pub(crate) struct KnownTools {
     /// Sorted by name.
     pub(crate) tools: Vec<KnownTool>,
+    /// The place of every tool, by each of its spellings.
+    pub(crate) index: HashMap<String, usize>,
     pub(crate) skills: Arc<KnownSkills>,
     pub(crate) scripts: Arc<Scripts>,
     pub(crate) project: Option<PathBuf>,
@@ -29,9 +32,22 @@ pub(crate) struct KnownTools {
 }
 
 impl KnownTools {
-    pub(crate) fn find(&self, name: &ToolName) -> Option<&KnownTool> {
-        let place = self.tools.binary_search_by(|known| known.tool.name().cmp(name)).ok()?;
-        self.tools.get(place)
+    pub(crate) fn known(&self, name: &ToolName) -> Option<&KnownTool> {
+        self.find_written(name.as_str()).filter(|known| known.tool.name() == name)
+    }
+
+    fn find_written(&self, written: &str) -> Option<&KnownTool> {
+        self.tools.get(*self.index.get(written)?)
+    }
+
+    fn origin_of(&self, known: &KnownTool) -> Origin {
+        match known.origin {
+            ToolOrigin::Builtin | ToolOrigin::Host | ToolOrigin::Named(_) | ToolOrigin::User(_) => {
+                Origin::Trusted
+            }
+            ToolOrigin::Project(_) if self.is_project_trusted() => Origin::Trusted,
+            ToolOrigin::Project(_) => Origin::Untrusted,
+        }
     }
 
     /// Tells whether the project may run code. Whatever cannot be answered is a no.
@@ -45,13 +61,32 @@ impl KnownTools {
     }
 }
 
+/// The place of each of `tools` by all its spellings.
+pub(crate) fn index(tools: &[KnownTool]) -> HashMap<String, usize> {
+    let mut index = HashMap::with_capacity(tools.len());
+    for (place, known) in tools.iter().enumerate() {
+        index.extend(builtin_spellings(known.tool.name()).into_iter().map(|spelling| (spelling, place)));
+    }
+    index
+}
+
 impl Lookup for KnownTools {
+    fn find(&self, written: &str) -> Option<(Arc<Tool>, Origin)> {
+        if let Some(known) = self.find_written(written) {
+            return Some((Arc::clone(&known.tool), self.origin_of(known)));
+        }
+        let name = written.parse().ok()?;
+        let tool = self.tool(&name)?;
+        Some((tool, self.origin(&name)))
+    }
+
     fn canonical(&self, written: &str) -> Option<ToolName> {
-        canonical_builtin(written).or_else(|| written.parse().ok()).filter(|name| self.tool(name).is_some())
+        let known = self.find_written(written).map(|known| known.tool.name().clone());
+        known.or_else(|| written.parse().ok().filter(|name| self.scripts.find(name).is_some()))
     }
 
     fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
-        let known = self.find(name).map(|known| Arc::clone(&known.tool));
+        let known = self.known(name).map(|known| Arc::clone(&known.tool));
         known.or_else(|| self.scripts.find(name).map(|known| Arc::new(known.script.tool().clone())))
     }
 
@@ -64,10 +99,8 @@ impl Lookup for KnownTools {
     }
 
     fn origin(&self, name: &ToolName) -> Origin {
-        match self.find(name).map(|known| &known.origin) {
-            Some(ToolOrigin::Builtin | ToolOrigin::Named(_) | ToolOrigin::User(_)) => Origin::Trusted,
-            Some(ToolOrigin::Project(_)) if self.is_project_trusted() => Origin::Trusted,
-            Some(ToolOrigin::Project(_)) => Origin::Untrusted,
+        match self.known(name) {
+            Some(known) => self.origin_of(known),
             None => match self.scripts.find(name) {
                 Some(known) if !known.of_project || self.is_project_trusted() => Origin::Trusted,
                 Some(_) | None => Origin::Untrusted,

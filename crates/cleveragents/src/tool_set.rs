@@ -13,8 +13,9 @@ use cleveragents_runtime::{
 };
 
 use crate::checkpoints::LazyCheckpoints;
+use crate::host_tools::HostExecutor;
 use crate::known::KnownSkills;
-use crate::known_tools::KnownTools;
+use crate::known_tools::{KnownTools, index};
 use crate::lazy_programs::LazyPrograms;
 use crate::lazy_python::LazyPython;
 use crate::policies::Policies;
@@ -43,6 +44,12 @@ pub enum ToolsError {
     /// A tool file that was named cannot be used.
     #[error(transparent)]
     ToolFile(#[from] ToolFileError),
+    /// Two callables of the program have one name.
+    #[error("the program registers `{name}` twice")]
+    HostToolTwice {
+        /// The name.
+        name: ToolName,
+    },
 }
 
 /// A name that leads to no tool.
@@ -75,13 +82,21 @@ impl ToolSet {
     ) -> Result<Self, ToolsError> {
         let policies = Policies::read(options)?;
         let policy = policies.whole();
-        let sources = read_tools(&options.tool_files, options.project.as_deref(), options.home.as_deref())?;
+        let host =
+            HostExecutor::new(&options.host_tools).map_err(|name| ToolsError::HostToolTwice { name })?;
+        let sources = read_tools(
+            &options.host_tools,
+            &options.tool_files,
+            options.project.as_deref(),
+            options.home.as_deref(),
+        )?;
         let root = Folder::open(&options.runtime_root)
             .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
         let label = root.label().to_owned();
         let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
         let scripts = Arc::new(Scripts::new(Arc::clone(&skills), options.project.clone()));
         let known = Arc::new(KnownTools {
+            index: index(&sources.tools),
             tools: sources.tools,
             skills,
             scripts: Arc::clone(&scripts),
@@ -103,6 +118,7 @@ impl ToolSet {
             lookup: Arc::<KnownTools>::clone(&known),
             executors: vec![
                 Arc::new(BuiltinExecutor::new(root)),
+                Arc::new(host),
                 Arc::new(programs),
                 Arc::new(python),
                 Arc::new(scripts),
@@ -147,7 +163,7 @@ impl ToolSet {
 
     /// Finds a tool by any of its spellings.
     pub fn find(&self, written: &str) -> Result<&KnownTool, ToolLookupError> {
-        let found = self.known.canonical(written).and_then(|name| self.known.find(&name));
+        let found = self.known.canonical(written).and_then(|name| self.known.known(&name));
         found.ok_or_else(|| {
             let names = || self.known.tools.iter().map(|known| known.tool.name());
             let near = nearest(written, names().map(ToolName::as_str))

@@ -12,6 +12,7 @@ use cleveragents_loader::{
     read_tools_folder,
 };
 
+use crate::HostTool;
 use crate::named_file::{NamedFileError, read_named_file};
 
 /// The folder of tools below `.agents`.
@@ -21,13 +22,15 @@ pub(crate) const TOOLS_FOLDER: &str = ".agents/tools";
 const MAX_TOOL_FILE_BYTES: u64 = 1024 * 1024;
 
 /// The namespace of the tools that are part of the program.
-const BUILTIN_NAMESPACE: &str = "builtin";
+pub(crate) const BUILTIN_NAMESPACE: &str = "builtin";
 
 /// Where a tool comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ToolOrigin {
     /// It is part of the program.
     Builtin,
+    /// It is a callable of the embedding program.
+    Host,
     /// A file that a person named for this run.
     Named(PathBuf),
     /// A file of the project.
@@ -41,6 +44,7 @@ impl ToolOrigin {
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Builtin => "builtin",
+            Self::Host => "host",
             Self::Named(_) => "named",
             Self::Project(_) => "project",
             Self::User(_) => "user",
@@ -50,7 +54,7 @@ impl ToolOrigin {
     /// Returns the file, for display.
     pub fn path(&self) -> Option<&Path> {
         match self {
-            Self::Builtin => None,
+            Self::Builtin | Self::Host => None,
             Self::Named(path) | Self::Project(path) | Self::User(path) => Some(path),
         }
     }
@@ -140,8 +144,9 @@ pub(crate) struct ToolSources {
     pub(crate) project_files: Vec<ToolFileDigest>,
 }
 
-/// Reads tools in the order of precedence: the program's own, the named files, the project's, the user's.
+/// Reads tools in the order of precedence: the program's own, the callables, the named files, the project's, the user's.
 pub(crate) fn read_tools(
+    host: &[HostTool],
     named: &[PathBuf],
     project: Option<&Path>,
     home: Option<&Path>,
@@ -150,6 +155,10 @@ pub(crate) fn read_tools(
     let mut problems = Vec::new();
     for tool in builtin_tools() {
         tools.insert(tool.name().clone(), KnownTool { tool: Arc::new(tool), origin: ToolOrigin::Builtin });
+    }
+    for tool in host.iter().map(HostTool::tool) {
+        let known = KnownTool { tool: Arc::clone(tool), origin: ToolOrigin::Host };
+        tools.insert(tool.name().clone(), known);
     }
     for path in named {
         let tool = Arc::new(read_named_tool(path)?);

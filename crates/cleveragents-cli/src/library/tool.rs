@@ -221,7 +221,7 @@ fn idle_row(idle: IdlePolicyRule) -> IdleRuleRow {
 fn is_trusted(known: &KnownTool, tools: &ToolSet) -> bool {
     match known.origin {
         ToolOrigin::Project(_) => tools.is_project_trusted(),
-        ToolOrigin::Builtin | ToolOrigin::Named(_) | ToolOrigin::User(_) => true,
+        ToolOrigin::Builtin | ToolOrigin::Host | ToolOrigin::Named(_) | ToolOrigin::User(_) => true,
     }
 }
 
