@@ -90,9 +90,7 @@ impl Door {
         let executor = surveyed.prepared.executor.clone();
         let (executor, tier) = executor.zip(surveyed.tier).ok_or(CallFailure::NoExecutor)?;
         let watch = self.watch(&surveyed.tool, request, around, started);
-        let arguments = check_input(&surveyed.prepared, seen, request, &watch)?;
-        let mut from = self.parts.clock.elapsed();
-        watch.check_at(from)?;
+        let (arguments, mut from) = check_input(&surveyed.prepared, seen, request, &watch, started)?;
         if let Decision::Ask { reasons } = &surveyed.decision
             && !around.is_approved
         {
