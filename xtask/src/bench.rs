@@ -1,9 +1,12 @@
-//! `cargo xtask bench discover`: what finding skills costs, beside what it has to cost and beside other tools.
+//! `cargo xtask bench discover`: what finding skills costs, beside what it has to cost and beside other tools;
+//! `cargo xtask bench exec`: what calls and programs cost.
 //!
-//! Only ratios of CPU time measured in one run count, medians of starts in turn; never absolute times. `--smoke` runs
-//! everything on a small tree to see that it works and gives no verdict; `--nightly` adds the tree of 100,000 skills.
+//! Only ratios and differences measured in one run count, of starts and calls in turn; never absolute times. `--smoke` runs
+//! everything small to see that it works and gives no verdict; `--nightly` adds the tree of 100,000 skills.
 
 mod discover;
+mod exec;
+mod langchain;
 mod measured;
 mod table;
 mod trees;
@@ -24,15 +27,18 @@ enum Extent {
 }
 
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
-    let Some(("discover", flags)) = arguments.split_first().map(|(first, rest)| (first.as_str(), rest))
-    else {
-        bail!("expected `cargo xtask bench discover [--smoke | --nightly]`");
-    };
+    const USAGE: &str =
+        "expected `cargo xtask bench discover [--smoke | --nightly]` or `cargo xtask bench exec [--smoke]`";
+    let Some((what, flags)) = arguments.split_first() else { bail!(USAGE) };
     let extent = match flags {
         [] => Extent::Usual,
         [flag] if flag == "--smoke" => Extent::Smoke,
         [flag] if flag == "--nightly" => Extent::Nightly,
         _ => bail!("expected at most one of `--smoke` and `--nightly`, found `{}`", flags.join(" ")),
     };
-    discover::run(extent)
+    match what.as_str() {
+        "discover" => discover::run(extent),
+        "exec" => exec::run(extent),
+        _ => bail!(USAGE),
+    }
 }

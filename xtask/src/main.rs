@@ -4,7 +4,6 @@
 //! found something to mend.
 
 mod bench;
-mod bench_exec;
 mod corpus;
 mod generate;
 mod nightly;
@@ -23,7 +22,7 @@ usage: cargo xtask <command>
   tidy                 check the house rules that the compiler does not know
   bench discover [--smoke | --nightly]
                        measure what finding skills costs beside other tools
-  bench exec           measure what holding a program costs, and fail when a target is missed
+  bench exec [--smoke] measure what calls and programs cost, and fail when a target is missed
   corpus               print how the loader reads the real files beside the repository
   generate [--check]   write or compare the generated documents: reference, manual pages, completions
   nightly              run the checks that take too long for every change
@@ -37,7 +36,7 @@ fn main() -> anyhow::Result<ExitCode> {
     };
     match command.as_str() {
         "tidy" => tidy::run(rest),
-        "bench" => bench(rest),
+        "bench" => bench::run(rest),
         "corpus" => corpus::run(rest),
         "generate" => generate::run(rest),
         "nightly" => nightly::run(rest),
@@ -53,12 +52,4 @@ fn main() -> anyhow::Result<ExitCode> {
 fn print(text: &str) -> anyhow::Result<()> {
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
-}
-
-/// Runs the benchmark that the first word names.
-fn bench(arguments: &[String]) -> anyhow::Result<ExitCode> {
-    match arguments.first().map(String::as_str) {
-        Some("exec") => bench_exec::run(arguments),
-        _ => bench::run(arguments),
-    }
 }

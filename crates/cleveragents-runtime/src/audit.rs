@@ -137,9 +137,9 @@ impl MemoryAudit {
 }
 
 impl Default for MemoryAudit {
-    /// Keeps the latest 64 records, so few that what they hold stays in the caches of the processor.
+    /// Keeps the latest 32 records, so few that what they hold stays in the caches of the processor.
     fn default() -> Self {
-        Self::new(64)
+        Self::new(32)
     }
 }
 
