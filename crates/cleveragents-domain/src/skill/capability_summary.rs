@@ -19,8 +19,14 @@ impl SkillCapabilitySummary {
     ///
     /// A tool that is not declared `read_only` counts as writing, and so does one that was not found.
     pub fn of(entries: &[ResolvedToolEntry]) -> Self {
-        let mut summary = Self { total_tools: entries.len(), ..Self::default() };
-        for capability in entries.iter().map(ResolvedToolEntry::capability) {
+        Self::count(entries.iter().map(ResolvedToolEntry::capability))
+    }
+
+    /// Counts capabilities; none stands for a tool that was not found.
+    pub(crate) fn count<'c>(capabilities: impl Iterator<Item = Option<&'c ToolCapability>>) -> Self {
+        let mut summary = Self::default();
+        for capability in capabilities {
+            summary.total_tools += 1;
             if capability.is_none_or(ToolCapability::can_write) {
                 summary.write_tools += 1;
             } else {

@@ -7,7 +7,6 @@ use std::num::NonZeroU32;
 
 use serde_json::Value;
 
-use super::flatten::inline_name;
 use super::{
     BuiltinGroup, CapabilityOverride, DEFAULT_VERSION, IncludedToolOverride, SandboxPolicy, Skill,
     SkillAgentSource, SkillConfig, SkillConfigError, SkillInclude, SkillInlineTool, SkillToolRef,
@@ -16,6 +15,7 @@ use super::{
 use crate::config::{BrokenRule, ObjectReader, Pointer, ProblemKind, Problems, ValueKind, unwrap_document};
 use crate::config::{read_list, read_text};
 use crate::name::{DIRECT_SKILL, with_default_namespace};
+use crate::resolve::inline_name;
 use crate::tool::{fixed_field, read_capability};
 use crate::{NameError, SkillName, ToolName};
 
