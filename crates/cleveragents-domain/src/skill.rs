@@ -19,6 +19,7 @@ pub use capability_summary::SkillCapabilitySummary;
 pub use include::{IncludedToolOverride, SkillInclude};
 pub use inline_tool::SkillInlineTool;
 pub use mcp_source::{McpTransport, McpTransportKind, SkillMcpSource, SkillMcpSourceConfig, ToolFilter};
+pub use reading::BUILTIN_GROUPS;
 pub use resolved::{ResolvedToolEntry, ResolvedToolEntryConfig, SkillSourceType};
 pub use tighten::{FieldChange, LooseningOverride, TightenedTool, tighten};
 pub use tool_override::{CapabilityOverride, ToolOverride};

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::{SkillName, Tool, ToolName};
 use cleveragents_exec::{builtin_spellings, canonical_builtin};
-use cleveragents_loader::ToolFileDigest;
+use cleveragents_loader::DefinitionFileDigest;
 use cleveragents_registry::{StateFile, Trust, TrustDecision};
 use cleveragents_runtime::{Lookup, Origin, SkillRules};
 
@@ -22,7 +22,7 @@ pub(crate) struct KnownTools {
     pub(crate) skills: Arc<KnownSkills>,
     pub(crate) scripts: Arc<Scripts>,
     pub(crate) project: Option<PathBuf>,
-    pub(crate) project_files: Vec<ToolFileDigest>,
+    pub(crate) project_files: Vec<DefinitionFileDigest>,
     pub(crate) state: Option<Arc<StateFile>>,
     /// Whether a person trusts the project as it is, once somebody asked.
     pub(crate) trusted: OnceLock<bool>,

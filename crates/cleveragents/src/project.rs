@@ -10,7 +10,7 @@ use cleveragents_confine::{
     Digest, EntryKind, Folder, MAX_FILE_BYTES, OpenError, RelativePath, WalkItem, WalkLimits, WalkProblem,
 };
 use cleveragents_loader::{
-    DiscoveryOptions, Scope, SkillRoot, ToolFileDigest, discover_skills, read_tools_folder,
+    DiscoveryOptions, Scope, SkillRoot, DefinitionFileDigest, discover_skills, read_tools_folder,
 };
 use cleveragents_registry::{FileContent, Project, ProjectError, ProjectFiles, ProjectFilesError};
 
@@ -52,7 +52,7 @@ pub struct Survey {
 }
 
 /// Reads every file of the project that can make code run. `tools` are the tool files as they were read already.
-pub(crate) fn survey(path: &Path, tools: &[ToolFileDigest]) -> Result<Survey, SurveyError> {
+pub(crate) fn survey(path: &Path, tools: &[DefinitionFileDigest]) -> Result<Survey, SurveyError> {
     let folder = Folder::open(path).map_err(|source| SurveyError::Open { path: path.to_owned(), source })?;
     let real = folder.real_path().unwrap_or_else(|| folder.label().to_owned());
     let mut files: Vec<(PathBuf, FileContent)> = Vec::new();
@@ -69,7 +69,7 @@ pub(crate) fn survey(path: &Path, tools: &[ToolFileDigest]) -> Result<Survey, Su
 }
 
 /// Reads the tool files of a project for their digests.
-pub(crate) fn tool_files(project: &Path) -> Vec<ToolFileDigest> {
+pub(crate) fn tool_files(project: &Path) -> Vec<DefinitionFileDigest> {
     Folder::open(&project.join(TOOLS_FOLDER))
         .map(|folder| read_tools_folder(&folder).files)
         .unwrap_or_default()

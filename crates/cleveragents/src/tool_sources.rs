@@ -8,7 +8,7 @@ use cleveragents_confine::{Folder, OpenError, ShownPath};
 use cleveragents_domain::{Tool, ToolName};
 use cleveragents_exec::builtin_tools;
 use cleveragents_loader::{
-    Diagnostic, SourceText, ToolFileDigest, ToolsFolder, ToolsFolderProblem, parse_tool_file,
+    Diagnostic, SourceText, DefinitionFileDigest, ToolsFolder, DefinitionProblem, parse_tool_file,
     read_tools_folder,
 };
 
@@ -70,7 +70,7 @@ pub struct KnownTool {
 #[non_exhaustive]
 pub enum ToolProblem {
     /// A file of a folder of tools.
-    File(ToolsFolderProblem),
+    File(DefinitionProblem),
     /// Another tool of the same name comes first.
     Shadowed {
         /// The name.
@@ -137,7 +137,7 @@ pub(crate) struct ToolSources {
     pub(crate) tools: Vec<KnownTool>,
     pub(crate) problems: Vec<ToolProblem>,
     /// The tool files of the project, the broken ones included.
-    pub(crate) project_files: Vec<ToolFileDigest>,
+    pub(crate) project_files: Vec<DefinitionFileDigest>,
 }
 
 /// Reads tools in the order of precedence: the program's own, the named files, the project's, the user's.
@@ -159,16 +159,16 @@ pub(crate) fn read_tools(
     if let Some(found) = project.and_then(folder_of) {
         project_files = found.files;
         problems.extend(found.problems.into_iter().map(ToolProblem::File));
-        for file in found.tools {
-            add(&mut tools, &mut problems, file.tool, ToolOrigin::Project(file.path));
+        for file in found.definitions {
+            add(&mut tools, &mut problems, file.value, ToolOrigin::Project(file.path));
         }
     }
     // A user whose home is the project has one folder, which the project's trust covers.
     let home = home.filter(|home| Some(*home) != project);
     if let Some(found) = home.and_then(folder_of) {
         problems.extend(found.problems.into_iter().map(ToolProblem::File));
-        for file in found.tools {
-            add(&mut tools, &mut problems, file.tool, ToolOrigin::User(file.path));
+        for file in found.definitions {
+            add(&mut tools, &mut problems, file.value, ToolOrigin::User(file.path));
         }
     }
     Ok(ToolSources { tools: tools.into_values().collect(), problems, project_files })

@@ -1,17 +1,23 @@
 //! Problems of a configuration as findings about a file.
 
 use cleveragents_domain::config::{BrokenRule, Problem, ProblemKind, Problems};
+use cleveragents_domain::skill::{BUILTIN_GROUPS, McpTransportKind};
 use cleveragents_domain::{ResourceAccessMode, ToolSourceKind, ToolType};
 
-use super::place;
+use super::{Format, SKILL_FORMAT, TOOL_FORMAT, place};
 use crate::escape::excerpt;
 use crate::yaml::Node;
 use crate::{Diagnostic, DiagnosticCode, Fix};
 
 /// Places every problem, except wrong types that were found when the file was typed.
-pub(super) fn diagnostics(tree: &Node, problems: &Problems, mistyped: &[Diagnostic]) -> Vec<Diagnostic> {
+pub(super) fn diagnostics(
+    tree: &Node,
+    format: Format,
+    problems: &Problems,
+    mistyped: &[Diagnostic],
+) -> Vec<Diagnostic> {
     let placed = problems.as_slice().iter().filter_map(|problem| {
-        let diagnostic = diagnostic(tree, problem);
+        let diagnostic = diagnostic(tree, format, problem);
         let is_known = diagnostic.code == DiagnosticCode::FieldType
             && mistyped.iter().any(|mistyped| mistyped.span == diagnostic.span);
         (!is_known).then_some(diagnostic)
@@ -19,15 +25,15 @@ pub(super) fn diagnostics(tree: &Node, problems: &Problems, mistyped: &[Diagnost
     placed.collect()
 }
 
-fn diagnostic(tree: &Node, problem: &Problem) -> Diagnostic {
+fn diagnostic(tree: &Node, format: Format, problem: &Problem) -> Diagnostic {
     let pointer = problem.pointer();
     let value = || place::of_value(tree, pointer);
     let kind = problem.kind();
     match kind {
-        ProblemKind::UnknownKey { key, suggestion } => unknown_key(tree, pointer, key, *suggestion),
+        ProblemKind::UnknownKey { key, suggestion } => unknown_key(tree, format, pointer, key, *suggestion),
         ProblemKind::Missing { field } => {
             let error = Diagnostic::error(DiagnosticCode::FieldMissing, value(), kind.to_string());
-            match hint_of_missing(field) {
+            match hint_of_missing(format, pointer, field) {
                 Some(hint) => error.with_hint(hint),
                 None => error,
             }
@@ -64,15 +70,31 @@ fn diagnostic(tree: &Node, problem: &Problem) -> Diagnostic {
     }
 }
 
-fn unknown_key(tree: &Node, pointer: &str, key: &str, suggestion: Option<&'static str>) -> Diagnostic {
+fn unknown_key(
+    tree: &Node,
+    format: Format,
+    pointer: &str,
+    key: &str,
+    suggestion: Option<&'static str>,
+) -> Diagnostic {
     let message = format!("unknown key `{}`", excerpt(key));
     let place = place::of_key(tree, pointer);
-    if matches!(pointer, "/tool" | "/validation" | "/skill") {
+    let is_wrapper = matches!(pointer, "/tool" | "/validation" | "/skill");
+    if is_wrapper && tree.at_pointer(pointer).is_some_and(|node| node.as_mapping().is_some()) {
         let hint = format!("`{key}:` as a wrapper stands alone, beside nothing but `cleveragents:`");
         return Diagnostic::error(DiagnosticCode::UnknownKey, place, message).with_hint(hint);
     }
-    let code = if suggestion.is_some() { DiagnosticCode::NearMissKey } else { DiagnosticCode::UnknownKey };
-    meant(Diagnostic::error(code, place, message), suggestion)
+    if suggestion.is_some() {
+        return meant(Diagnostic::error(DiagnosticCode::NearMissKey, place, message), suggestion);
+    }
+    let error = Diagnostic::error(DiagnosticCode::UnknownKey, place, message);
+    let other = if format.noun == TOOL_FORMAT.noun { SKILL_FORMAT } else { TOOL_FORMAT };
+    let is_body =
+        format.wrapper(tree).map_or(0, |wrapper| wrapper.len() + 1) + key.len() + 1 == pointer.len();
+    match other.shape.field(key) {
+        Some(_) if is_body => error.with_hint(format!("`{key}` is a key of {}s", other.noun)),
+        _ => error,
+    }
 }
 
 /// Adds what was probably meant.
@@ -85,13 +107,23 @@ fn meant(error: Diagnostic, suggestion: Option<&'static str>) -> Diagnostic {
     ))
 }
 
-fn hint_of_missing(field: &str) -> Option<String> {
-    let words = |words: Vec<&str>| format!("one of `{}`", words.join("`, `"));
+fn hint_of_missing(format: Format, pointer: &str, field: &str) -> Option<String> {
+    let words = |words: &[&str]| format!("one of `{}`", words.join("`, `"));
+    let is_in = |list: &str| pointer.contains(list);
     match field {
+        "name" if is_in("/mcp_servers/") => Some("write `name: server`".to_owned()),
+        "name" if is_in("/resource_slots/") => {
+            Some("write a Python identifier, such as `name: repo`".to_owned())
+        }
         "name" => Some("write `name: namespace/short-name`".to_owned()),
+        "description" if format.noun == SKILL_FORMAT.noun && !is_in("_tools/") => {
+            Some("say what the skill is for and when to use it".to_owned())
+        }
         "description" => Some("say what the tool does and when to use it".to_owned()),
-        "source" => Some(words(ToolSourceKind::ALL.iter().map(|kind| kind.as_str()).collect())),
-        "access" => Some(words(ResourceAccessMode::ALL.iter().map(|mode| mode.as_str()).collect())),
+        "source" => Some(words(ToolSourceKind::WORDS)),
+        "access" => Some(words(ResourceAccessMode::WORDS)),
+        "group" => Some(words(BUILTIN_GROUPS)),
+        "override" => Some("write what is tightened, such as `override: {timeout: 10}`".to_owned()),
         _ => None,
     }
 }
@@ -107,6 +139,20 @@ fn broken_rule(tree: &Node, pointer: &str, rule: &BrokenRule) -> Diagnostic {
     } else if let BrokenRule::ValidationOnly { .. } = rule {
         let hint = format!("write `tool_type: {}`", ToolType::Validation);
         error(place::of_value(tree, pointer)).with_hint(hint)
+    } else if let BrokenRule::TransportRequires { field, .. } = rule {
+        let stated = format!("{pointer}/transport");
+        let server = if tree.at_pointer(&stated).is_some() { stated.as_str() } else { pointer };
+        error(place::of_value(tree, server)).with_hint(format!("add `{field}`"))
+    } else if let BrokenRule::Exclusive { first, second } = rule {
+        let fields = [McpTransportKind::Stdio.as_str(), McpTransportKind::StreamableHttp.as_str()];
+        let hint = if pointer.contains("/mcp_servers/") {
+            format!("keep the fields of one transport, `{}` or `{}`", fields[0], fields[1])
+        } else {
+            format!("keep `{first}`, and move what stands under `{second}` there")
+        };
+        error(place::of_key(tree, pointer)).with_hint(hint)
+    } else if let BrokenRule::NotOverridable { .. } = rule {
+        error(place::of_key(tree, pointer))
     } else {
         error(place::of_value(tree, pointer))
     }

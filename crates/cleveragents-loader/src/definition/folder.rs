@@ -1,4 +1,4 @@
-//! The tools in a folder of YAML files.
+//! The tools or the skills in a folder of YAML files.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -7,38 +7,50 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents_confine::{Digest, EntryKind, Folder, OpenError, RelativePath, ShownPath};
-use cleveragents_domain::{Tool, ToolName};
+use cleveragents_domain::{Skill, Tool};
 
-use super::parse_tool_file;
+use super::Definition;
 use crate::yaml::MAX_DOCUMENT_BYTES;
-use crate::{Diagnostic, PlacedDiagnostic, Position, Severity, SourceText};
+use crate::{Diagnostic, PlacedDiagnostic, Position, Severity, SourceText, Span};
 
-/// The most tool files of one folder that are read.
-pub const MAX_TOOL_FILES: usize = 1_000;
+/// The most files of one folder of tools or skills that are read.
+pub const MAX_DEFINITION_FILES: usize = 1_000;
 
-/// The most bytes that the tool files of one folder may have together: 16 MiB.
-pub const MAX_TOOLS_BYTES: u64 = 16 * 1024 * 1024;
+/// The most bytes that the files of one folder of tools or skills may have together: 16 MiB.
+pub const MAX_DEFINITIONS_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The most names that one folder of tools may hold.
+/// The most names that one folder may hold.
 const MAX_NAMES: usize = 10_000;
 
 /// The tools of a folder, and what was not used.
-#[derive(Clone, Debug, Default)]
-pub struct ToolsFolder {
-    /// The tools, bytewise by the names of their files; no two have one name.
-    pub tools: Vec<ToolFile>,
-    /// Every tool file that was looked at, the broken ones too, bytewise by name: what a person who trusts the folder
-    /// agrees to.
-    pub files: Vec<ToolFileDigest>,
+pub type ToolsFolder = DefinitionsFolder<Tool>;
+
+/// The skills of a folder, and what was not used.
+pub type SkillsFolder = DefinitionsFolder<Skill>;
+
+/// What the YAML files of a folder define, and what was not used.
+#[derive(Clone, Debug)]
+pub struct DefinitionsFolder<T> {
+    /// The definitions, bytewise by the names of their files; no two have one name.
+    pub definitions: Vec<DefinitionFile<T>>,
+    /// Every file that was looked at, the broken ones too, bytewise by name: what a person who trusts the folder agrees
+    /// to.
+    pub files: Vec<DefinitionFileDigest>,
     /// What was not used, bytewise by the names of the files.
-    pub problems: Vec<ToolsFolderProblem>,
+    pub problems: Vec<DefinitionProblem>,
 }
 
-impl ToolsFolder {
+impl<T> Default for DefinitionsFolder<T> {
+    fn default() -> Self {
+        Self { definitions: Vec::new(), files: Vec::new(), problems: Vec::new() }
+    }
+}
+
+impl<T> DefinitionsFolder<T> {
     /// A folder that cannot be opened, with the reason.
     pub fn unopened(path: &Path, error: &OpenError) -> Self {
-        let problem = ToolsFolderProblem {
-            code: ToolsFolderProblemCode::FolderUnreadable,
+        let problem = DefinitionProblem {
+            code: DefinitionProblemCode::FolderUnreadable,
             severity: Severity::Error,
             path: path.to_owned(),
             message: error.to_string(),
@@ -50,38 +62,38 @@ impl ToolsFolder {
     }
 }
 
-/// A tool and the file that it is from.
+/// A tool or a skill and the file that it is from.
 #[derive(Clone, Debug)]
-pub struct ToolFile {
-    /// The tool.
-    pub tool: Arc<Tool>,
+pub struct DefinitionFile<T> {
+    /// The tool or the skill.
+    pub value: Arc<T>,
     /// The name of the file in its folder.
     pub file: OsString,
     /// The absolute path of the file, for display.
     pub path: PathBuf,
-    /// The digest of the very bytes that the tool was read from.
+    /// The digest of the very bytes that it was read from.
     pub digest: Digest,
-    /// Where the name of the tool stands.
+    /// Where its name stands.
     pub name_position: Option<Position>,
     /// Warnings and notes about the file.
     pub diagnostics: Vec<PlacedDiagnostic>,
 }
 
-/// A tool file and its content.
+/// A file and its content.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct ToolFileDigest {
+pub struct DefinitionFileDigest {
     /// The name of the file in its folder.
     pub file: OsString,
     /// The digest of its bytes; `None` when they could not be read.
     pub digest: Option<Digest>,
 }
 
-/// Something in a folder of tools that is not used.
+/// Something in a folder of tools or skills that is not used.
 #[derive(Clone, Debug)]
-pub struct ToolsFolderProblem {
+pub struct DefinitionProblem {
     /// The stable identifier.
-    pub code: ToolsFolderProblemCode,
-    /// How much it weighs: an error is a tool that cannot be called.
+    pub code: DefinitionProblemCode,
+    /// How much it weighs: an error is a tool or a skill that is not there.
     pub severity: Severity,
     /// The absolute path of the thing, for display.
     pub path: PathBuf,
@@ -97,14 +109,14 @@ pub struct ToolsFolderProblem {
 
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $variant:ident = $text:literal,)+) => {
-        /// The stable identifier of a problem of a folder of tools.
+        /// The stable identifier of a problem of a folder of tools or skills.
         #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
         #[non_exhaustive]
-        pub enum ToolsFolderProblemCode {
+        pub enum DefinitionProblemCode {
             $($(#[doc = $doc])+ $variant,)+
         }
 
-        impl ToolsFolderProblemCode {
+        impl DefinitionProblemCode {
             /// Returns the code as printed.
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -126,24 +138,44 @@ codes! {
     ToolUnreadable = "tool-unreadable",
     /// The name says that it is no tool file.
     NotATool = "not-a-tool",
+    /// The file is no skill.
+    SkillBroken = "skill-broken",
+    /// Another file defines a skill of the same name.
+    SkillDuplicate = "skill-duplicate",
+    /// The file could not be read, or is none.
+    SkillUnreadable = "skill-unreadable",
+    /// The name says that it is no skill file.
+    NotASkill = "not-a-skill",
     /// Further files were not read.
     LimitFiles = "limit-files",
     /// The file was not read, because the files before it are too large together.
     LimitBytes = "limit-bytes",
 }
 
-impl fmt::Display for ToolsFolderProblemCode {
+impl fmt::Display for DefinitionProblemCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
+/// What is said about the files of one kind of folder.
+pub(crate) struct FolderFormat<T> {
+    pub(crate) noun: &'static str,
+    pub(crate) broken: DefinitionProblemCode,
+    pub(crate) duplicate: DefinitionProblemCode,
+    pub(crate) unreadable: DefinitionProblemCode,
+    pub(crate) not_one: DefinitionProblemCode,
+    /// Whether folders and files of other names are somebody else's to report.
+    pub(crate) is_shared: bool,
+    pub(crate) parse: fn(&[u8]) -> Definition<T>,
+    pub(crate) name_span: fn(&crate::Node) -> Option<Span>,
+    pub(crate) name: fn(&T) -> &str,
+}
+
 /// Reads every `*.yaml` and `*.yml` of a folder, bytewise by name.
-///
-/// One bad file never stops the others. Of two tools with one name the first counts and the second is a problem that
-/// names both places. Folders below are not searched. Limits: 1,000 files, 1 MiB each, 16 MiB together.
-pub fn read_tools_folder(folder: &Folder) -> ToolsFolder {
-    let mut reading = Reading { folder, places: BTreeMap::new(), bytes: 0, found: ToolsFolder::default() };
+pub(crate) fn read_folder<T>(folder: &Folder, format: &FolderFormat<T>) -> DefinitionsFolder<T> {
+    let found = DefinitionsFolder::default();
+    let mut reading = Reading { folder, format, places: BTreeMap::new(), bytes: 0, found };
     let entries = match folder.entries_within(MAX_NAMES) {
         Ok(entries) => entries,
         Err(error) => {
@@ -153,9 +185,9 @@ pub fn read_tools_folder(folder: &Folder) -> ToolsFolder {
     };
     let mut count = 0_usize;
     for entry in entries {
-        if !is_tool_file(&entry.name, entry.kind) {
-            reading.not_a_tool(&entry.name, entry.kind);
-        } else if count == MAX_TOOL_FILES {
+        if !is_definition_file(&entry.name, entry.kind) {
+            reading.not_one(&entry.name, entry.kind);
+        } else if count == MAX_DEFINITION_FILES {
             reading.too_many();
             break;
         } else {
@@ -166,26 +198,27 @@ pub fn read_tools_folder(folder: &Folder) -> ToolsFolder {
     reading.found
 }
 
-/// Whether a name says that a tool is in it. Hidden files are left alone, as by `*.yaml` of a shell.
-fn is_tool_file(name: &OsStr, kind: EntryKind) -> bool {
+/// Whether a name says that a definition is in it. Hidden files are left alone, as by `*.yaml` of a shell.
+fn is_definition_file(name: &OsStr, kind: EntryKind) -> bool {
     let bytes = name.as_encoded_bytes();
     kind != EntryKind::Folder
         && !bytes.starts_with(b".")
         && (bytes.ends_with(b".yaml") || bytes.ends_with(b".yml"))
 }
 
-struct Reading<'f> {
+struct Reading<'f, T> {
     folder: &'f Folder,
+    format: &'f FolderFormat<T>,
     /// Where each name was first defined.
-    places: BTreeMap<ToolName, (OsString, Option<Position>)>,
+    places: BTreeMap<String, (OsString, Option<Position>)>,
     bytes: u64,
-    found: ToolsFolder,
+    found: DefinitionsFolder<T>,
 }
 
-impl Reading<'_> {
+impl<T> Reading<'_, T> {
     fn file(&mut self, name: &OsStr) {
-        if self.bytes > MAX_TOOLS_BYTES {
-            self.found.files.push(ToolFileDigest { file: name.to_owned(), digest: None });
+        if self.bytes > MAX_DEFINITIONS_BYTES {
+            self.found.files.push(DefinitionFileDigest { file: name.to_owned(), digest: None });
             return self.too_large(name);
         }
         let read = RelativePath::try_from(Path::new(name)).map_err(|error| error.to_string());
@@ -198,24 +231,25 @@ impl Reading<'_> {
             Err(error) => return self.unreadable(name, error.to_string(), error.errno()),
         };
         let digest = file.digest();
-        self.found.files.push(ToolFileDigest { file: name.to_owned(), digest: Some(digest) });
+        self.found.files.push(DefinitionFileDigest { file: name.to_owned(), digest: Some(digest) });
         self.bytes = self.bytes.saturating_add(file.bytes.len() as u64);
-        if self.bytes > MAX_TOOLS_BYTES {
+        if self.bytes > MAX_DEFINITIONS_BYTES {
             return self.too_large(name);
         }
-        let parsed = parse_tool_file(&file.bytes);
-        let name_span = parsed.name_span();
+        let parsed = (self.format.parse)(&file.bytes);
+        let name_span = parsed.tree.as_ref().and_then(self.format.name_span);
         let text = SourceText::new("", &file.bytes);
         let diagnostics = placed(&text, parsed.diagnostics);
-        let Some(tool) = parsed.tool else { return self.broken(name, &text, diagnostics) };
+        let Some(value) = parsed.value else { return self.broken(name, &text, diagnostics) };
         let position = name_span.map(|span| text.position(span.start));
-        if let Some(first) = self.places.get(tool.name()) {
-            let message = duplicate(tool.name(), position, first);
-            return self.problem(ToolsFolderProblemCode::ToolDuplicate, Severity::Error, name, message);
+        let own_name = (self.format.name)(&value);
+        if let Some(first) = self.places.get(own_name) {
+            let message = duplicate(own_name, position, first);
+            return self.problem(self.format.duplicate, Severity::Error, name, message);
         }
-        self.places.insert(tool.name().clone(), (name.to_owned(), position));
-        self.found.tools.push(ToolFile {
-            tool: Arc::new(tool),
+        self.places.insert(own_name.to_owned(), (name.to_owned(), position));
+        self.found.definitions.push(DefinitionFile {
+            value: Arc::new(value),
             file: name.to_owned(),
             path: self.folder.label().join(name),
             digest,
@@ -231,7 +265,7 @@ impl Reading<'_> {
             0 | 1 => first,
             count => format!("{first} (and {} more)", count - 1),
         };
-        self.problem(ToolsFolderProblemCode::ToolBroken, Severity::Error, name, message);
+        self.problem(self.format.broken, Severity::Error, name, message);
         if let Some(problem) = self.found.problems.last_mut() {
             problem.text = Some(Arc::from(text.text()));
             problem.diagnostics = diagnostics;
@@ -239,47 +273,53 @@ impl Reading<'_> {
     }
 
     fn unreadable(&mut self, name: &OsStr, message: String, errno: Option<i32>) {
-        self.found.files.push(ToolFileDigest { file: name.to_owned(), digest: None });
-        self.problem(ToolsFolderProblemCode::ToolUnreadable, Severity::Error, name, message);
+        self.found.files.push(DefinitionFileDigest { file: name.to_owned(), digest: None });
+        self.problem(self.format.unreadable, Severity::Error, name, message);
         if let Some(problem) = self.found.problems.last_mut() {
             problem.errno = errno;
         }
     }
 
-    fn not_a_tool(&mut self, name: &OsStr, kind: EntryKind) {
-        let message = if kind == EntryKind::Folder {
-            "folders below a folder of tools are not searched"
+    fn not_one(&mut self, name: &OsStr, kind: EntryKind) {
+        let noun = self.format.noun;
+        let is_folder = kind == EntryKind::Folder;
+        if self.format.is_shared && (is_folder || name.eq_ignore_ascii_case("SKILL.md")) {
+            return;
+        }
+        let message = if is_folder {
+            format!("folders below a folder of {noun}s are not searched")
         } else if name.as_encoded_bytes().starts_with(b".") {
-            "hidden files are not read"
+            "hidden files are not read".to_owned()
         } else {
-            "tool files end in `.yaml` or `.yml`"
+            format!("{noun} files end in `.yaml` or `.yml`")
         };
-        self.problem(ToolsFolderProblemCode::NotATool, Severity::Note, name, message.to_owned());
+        self.problem(self.format.not_one, Severity::Note, name, message);
     }
 
     fn too_large(&mut self, name: &OsStr) {
+        let noun = self.format.noun;
         let message =
-            format!("the tool files up to this one have more than {MAX_TOOLS_BYTES} bytes together");
-        self.problem(ToolsFolderProblemCode::LimitBytes, Severity::Error, name, message);
+            format!("the {noun} files up to this one have more than {MAX_DEFINITIONS_BYTES} bytes together");
+        self.problem(DefinitionProblemCode::LimitBytes, Severity::Error, name, message);
     }
 
     fn too_many(&mut self) {
-        let message = format!("only the first {MAX_TOOL_FILES} tool files are read");
-        self.problem(ToolsFolderProblemCode::LimitFiles, Severity::Error, OsStr::new(""), message);
+        let message = format!("only the first {MAX_DEFINITION_FILES} {} files are read", self.format.noun);
+        self.problem(DefinitionProblemCode::LimitFiles, Severity::Error, OsStr::new(""), message);
     }
 
     fn unreadable_folder(&mut self, error: &OpenError) {
-        let code = ToolsFolderProblemCode::FolderUnreadable;
+        let code = DefinitionProblemCode::FolderUnreadable;
         self.problem(code, Severity::Error, OsStr::new(""), error.to_string());
         if let Some(problem) = self.found.problems.last_mut() {
             problem.errno = error.errno();
         }
     }
 
-    fn problem(&mut self, code: ToolsFolderProblemCode, severity: Severity, name: &OsStr, message: String) {
+    fn problem(&mut self, code: DefinitionProblemCode, severity: Severity, name: &OsStr, message: String) {
         let label = self.folder.label();
         let path = if name.is_empty() { label.to_owned() } else { label.join(name) };
-        self.found.problems.push(ToolsFolderProblem {
+        self.found.problems.push(DefinitionProblem {
             code,
             severity,
             path,
@@ -308,7 +348,7 @@ fn at_line(position: Position) -> String {
     format!("line {}, column {}", position.line, position.column)
 }
 
-fn duplicate(name: &ToolName, second: Option<Position>, first: &(OsString, Option<Position>)) -> String {
+fn duplicate(name: &str, second: Option<Position>, first: &(OsString, Option<Position>)) -> String {
     let (file, position) = first;
     let here = second.map(|at| format!("{}: ", at_line(at))).unwrap_or_default();
     let there = position.map(|at| format!(", {}", at_line(at))).unwrap_or_default();
