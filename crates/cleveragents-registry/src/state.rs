@@ -100,6 +100,33 @@ impl StateFile {
         changed
     }
 
+    /// Changes the file unless `change` thinks better of it; what it returns as an error leaves the file as it was.
+    pub(crate) fn write_unless<T, R>(
+        &self,
+        change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<T, R>>,
+    ) -> Result<Result<T, R>, StateError> {
+        let mut shared = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connection = match shared.take() {
+            Some(connection) => connection,
+            None => self.connect()?,
+        };
+        // A connection that failed is not asked again.
+        let changed = attempt(&mut connection, change).map_err(|error| self.failure(error))?;
+        *shared = Some(connection);
+        Ok(changed)
+    }
+
+    /// Opens a connection of one's own for questions; `None` when there is no file.
+    pub(crate) fn connect_reader(&self) -> Result<Option<Connection>, StateError> {
+        if !self.exists()? {
+            return Ok(None);
+        }
+        match self.open() {
+            Ok(connection) => Ok(Some(connection)),
+            Err(refused) => self.open_unchanging().ok_or(refused).map(Some),
+        }
+    }
+
     /// Opens a connection of one's own for changes, and makes the file when there is none.
     pub(crate) fn connect(&self) -> Result<Connection, StateError> {
         if !self.exists()? {
@@ -162,6 +189,21 @@ pub(crate) fn in_transaction<T>(
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let changed = change(&transaction)?;
     transaction.commit()?;
+    Ok(changed)
+}
+
+/// Runs a change as [`in_transaction`] does, and takes it back when it is refused.
+fn attempt<T, R>(
+    connection: &mut Connection,
+    change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<T, R>>,
+) -> rusqlite::Result<Result<T, R>> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let changed = change(&transaction)?;
+    if changed.is_ok() {
+        transaction.commit()?;
+    } else {
+        transaction.rollback()?;
+    }
     Ok(changed)
 }
 

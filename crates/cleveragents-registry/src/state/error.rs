@@ -99,7 +99,7 @@ impl StateError {
     pub fn hint(&self) -> Option<&'static str> {
         match self {
             Self::Corrupt { .. } => Some(
-                "move the file aside; records are lost with it, approvals and trust have to be given again",
+                "move the file aside; records, tools and skills are lost with it, approvals and trust have to be given again",
             ),
             Self::Foreign { .. } => Some("name another data folder with `--data-dir`"),
             Self::Newer { .. } => Some("update this program, or name another data folder with `--data-dir`"),

@@ -63,6 +63,63 @@ const MIGRATIONS: &[&str] = &[
         digest BLOB NOT NULL CHECK (length(digest) = 32),
         PRIMARY KEY (project, path)
     ) STRICT, WITHOUT ROWID;",
+    // Version 2: tools, validations and skills. `change` is the change of the registry that wrote a row last;
+    // `registry_removals` remembers what the latest changes removed, so that a snapshot is brought up to date by what
+    // changed since.
+    "CREATE TABLE registry (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        change INTEGER NOT NULL,
+        forgotten INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO registry (id, change, forgotten) VALUES (1, 0, 0);
+    CREATE TABLE registry_removals (
+        change INTEGER NOT NULL,
+        entry TEXT NOT NULL CHECK (entry IN ('tool', 'skill')),
+        name TEXT NOT NULL,
+        PRIMARY KEY (change, entry, name)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE skills (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        origin TEXT NOT NULL CHECK (origin IN ('composed', 'agent_skill')),
+        folder TEXT UNIQUE CHECK ((folder IS NOT NULL) = (origin = 'agent_skill')),
+        definition TEXT NOT NULL,
+        digest BLOB NOT NULL CHECK (length(digest) = 32),
+        config_path BLOB,
+        created_at_unix_ms INTEGER NOT NULL,
+        updated_at_unix_ms INTEGER NOT NULL,
+        change INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX skills_by_change ON skills (change);
+    CREATE TABLE skill_uses (
+        skill INTEGER NOT NULL REFERENCES skills (id) ON DELETE CASCADE,
+        role TEXT NOT NULL CHECK (role IN ('includes', 'refers', 'wraps', 'hook')),
+        target TEXT NOT NULL,
+        PRIMARY KEY (skill, role, target)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX skill_uses_by_target ON skill_uses (target, role);
+    CREATE TABLE tools (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        tool_type TEXT NOT NULL CHECK (tool_type IN ('tool', 'validation')),
+        source TEXT NOT NULL CHECK (source IN ('mcp', 'agent_skill', 'builtin', 'custom', 'wrapped')),
+        folder INTEGER REFERENCES skills (id) ON DELETE CASCADE,
+        definition TEXT NOT NULL,
+        digest BLOB NOT NULL CHECK (length(digest) = 32),
+        config_path BLOB,
+        created_at_unix_ms INTEGER NOT NULL,
+        updated_at_unix_ms INTEGER NOT NULL,
+        change INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX tools_by_change ON tools (change);
+    CREATE UNIQUE INDEX tools_by_folder ON tools (folder) WHERE folder IS NOT NULL;
+    CREATE TABLE tool_uses (
+        tool INTEGER NOT NULL REFERENCES tools (id) ON DELETE CASCADE,
+        role TEXT NOT NULL CHECK (role IN ('wraps', 'hook')),
+        target TEXT NOT NULL,
+        PRIMARY KEY (tool, role, target)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX tool_uses_by_target ON tool_uses (target);",
 ];
 
 /// The latest version that this program knows.

@@ -15,6 +15,10 @@ mod fixture;
 #[cfg(test)]
 mod processes;
 #[cfg(test)]
+mod store;
+#[cfg(test)]
+mod store_checks;
+#[cfg(test)]
 mod trust;
 #[cfg(test)]
 mod trust_digest;

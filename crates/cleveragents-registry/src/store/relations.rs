@@ -1,0 +1,159 @@
+//! What definitions are to one another: whether everything that they need is there and fits.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use cleveragents_domain::resolve::{
+    ChainProblem, Definitions, DefinitionsBuilder, ResolveWarning, SkillGraph,
+};
+use cleveragents_domain::{Skill, SkillName, Tool, ToolName, ToolSource};
+use cleveragents_runtime::MAX_CHAIN;
+
+use super::uses::{Use, uses_of_skill, uses_of_tool};
+use super::{AgentSkillFolder, EntryName, RefusalReason, UseRole};
+
+/// What exists without being registered.
+#[derive(Debug)]
+pub(super) struct Provided {
+    builder: DefinitionsBuilder,
+    definitions: Arc<Definitions>,
+}
+
+impl Provided {
+    pub(super) fn new(builder: DefinitionsBuilder) -> Self {
+        let definitions = Arc::new(builder.build());
+        Self { builder, definitions }
+    }
+
+    pub(super) fn builder(&self) -> &DefinitionsBuilder {
+        &self.builder
+    }
+
+    pub(super) fn definitions(&self) -> Arc<Definitions> {
+        Arc::clone(&self.definitions)
+    }
+
+    pub(super) fn has(&self, name: &EntryName) -> bool {
+        match name {
+            EntryName::Tool(name) => self.definitions.tool(name).is_some(),
+            EntryName::Skill(name) => self.definitions.skill(name).is_some(),
+        }
+    }
+}
+
+/// What is registered under one name.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Item {
+    Tool(Arc<Tool>),
+    Skill(Arc<Skill>),
+    Folder(Arc<AgentSkillFolder>),
+}
+
+impl Item {
+    pub(super) fn uses(&self) -> BTreeSet<Use> {
+        match self {
+            Self::Tool(tool) => uses_of_tool(tool),
+            Self::Skill(skill) => uses_of_skill(skill),
+            Self::Folder(_) => BTreeSet::new(),
+        }
+    }
+
+    pub(super) fn add_to(&self, definitions: &mut DefinitionsBuilder) {
+        match self {
+            Self::Tool(tool) => {
+                definitions.tool(Arc::clone(tool));
+            }
+            Self::Skill(skill) => {
+                definitions.skill(Arc::clone(skill));
+            }
+            Self::Folder(folder) => {
+                definitions.skill(Arc::clone(folder.skill()));
+                definitions.agent_skill(&folder.config().agent_skill_path, vec![Arc::clone(folder.tool())]);
+            }
+        }
+    }
+}
+
+/// What is wrong with one entry among others, and what it asks for in vain.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Findings {
+    pub(super) faults: Vec<RefusalReason>,
+    pub(super) warnings: Vec<ResolveWarning>,
+}
+
+/// Collects some entries and everything that they need, however far down.
+pub(super) fn neighbourhood<E>(
+    roots: &BTreeSet<EntryName>,
+    mut find: impl FnMut(&EntryName) -> Result<Option<Item>, E>,
+) -> Result<BTreeMap<EntryName, Item>, E> {
+    let mut items = BTreeMap::new();
+    let mut seen: BTreeSet<EntryName> = roots.clone();
+    let mut open: Vec<EntryName> = roots.iter().cloned().collect();
+    while let Some(name) = open.pop() {
+        let Some(item) = find(&name)? else { continue };
+        for needed in item.uses().into_iter().filter(|needed| needed.role != UseRole::Hook) {
+            if seen.insert(needed.target.clone()) {
+                open.push(needed.target);
+            }
+        }
+        items.insert(name, item);
+    }
+    Ok(items)
+}
+
+/// Examines the roots; `items` holds them and everything that they need.
+pub(super) fn findings(
+    roots: &BTreeSet<EntryName>,
+    items: &BTreeMap<EntryName, Item>,
+    provided: &Provided,
+) -> BTreeMap<EntryName, Findings> {
+    let mut builder = provided.builder().clone();
+    for item in items.values() {
+        item.add_to(&mut builder);
+    }
+    let definitions = Definitions::from(builder);
+    let mut all: BTreeMap<EntryName, Findings> = BTreeMap::new();
+    for name in roots.iter().filter(|name| items.contains_key(name)) {
+        let findings = all.entry(name.clone()).or_default();
+        if let EntryName::Tool(name) = name {
+            let fault = definitions.tool(name).and_then(|tool| chain_fault(tool, &definitions));
+            findings.faults.extend(fault.map(RefusalReason::Chain));
+        }
+    }
+    let graph = SkillGraph::of(&definitions, roots.iter().filter_map(skill_name));
+    for (name, findings) in &mut all {
+        let EntryName::Skill(name) = name else { continue };
+        match graph.resolve(name) {
+            Ok(resolved) => findings.warnings.extend_from_slice(resolved.warnings()),
+            Err(error) => findings.faults.push(RefusalReason::Resolution(Box::new(error))),
+        }
+    }
+    all
+}
+
+fn skill_name(name: &EntryName) -> Option<&SkillName> {
+    match name {
+        EntryName::Skill(name) => Some(name),
+        EntryName::Tool(_) => None,
+    }
+}
+
+/// Follows the tools that a tool wraps.
+fn chain_fault(tool: &Tool, definitions: &Definitions) -> Option<ChainProblem> {
+    let mut seen: Vec<&ToolName> = vec![tool.name()];
+    let mut last = tool;
+    while let ToolSource::Wrapped { wraps, .. } = last.source() {
+        if seen.contains(&wraps) {
+            return Some(ChainProblem::Cycle { tool: wraps.clone() });
+        }
+        if seen.len() >= MAX_CHAIN {
+            return Some(ChainProblem::TooLong { limit: MAX_CHAIN });
+        }
+        let Some(next) = definitions.tool(wraps) else {
+            return Some(ChainProblem::Missing { wrapper: last.name().clone(), wrapped: wraps.clone() });
+        };
+        seen.push(wraps);
+        last = next;
+    }
+    None
+}
