@@ -93,7 +93,7 @@ const MIGRATIONS: &[&str] = &[
     CREATE INDEX skills_by_change ON skills (change);
     CREATE TABLE skill_uses (
         skill INTEGER NOT NULL REFERENCES skills (id) ON DELETE CASCADE,
-        role TEXT NOT NULL CHECK (role IN ('includes', 'refers', 'wraps', 'hook')),
+        role TEXT NOT NULL CHECK (role IN ('includes', 'refers', 'wraps', 'hook', 'folder')),
         target TEXT NOT NULL,
         PRIMARY KEY (skill, role, target)
     ) STRICT, WITHOUT ROWID;

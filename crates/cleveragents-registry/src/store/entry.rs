@@ -119,10 +119,12 @@ pub enum UseRole {
     Wraps,
     /// A tool names another tool as a lifecycle hook.
     Hook,
+    /// A skill names an agent-skill folder by its path.
+    Folder,
 }
 
 impl UseRole {
-    pub(super) const ALL: [Self; 4] = [Self::Includes, Self::Refers, Self::Wraps, Self::Hook];
+    pub(super) const ALL: [Self; 5] = [Self::Includes, Self::Refers, Self::Wraps, Self::Hook, Self::Folder];
 
     /// Returns the word that stands for it in JSON and in the database.
     pub fn as_str(self) -> &'static str {
@@ -131,6 +133,7 @@ impl UseRole {
             Self::Refers => "refers",
             Self::Wraps => "wraps",
             Self::Hook => "hook",
+            Self::Folder => "folder",
         }
     }
 }

@@ -10,6 +10,7 @@ use cleveragents_runtime::Clock;
 
 use super::registration::{digest_of, tool_text};
 use super::relations::{Findings, Item, Provided, findings};
+use super::uses::{Target, Use, folder_key};
 use super::verdict::{Touch, Touched, claims, judge};
 use super::{
     Effect, EntryKind, EntryName, EntryRecord, Put, PutChange, PutError, PutMode, PutOptions, Refusal,
@@ -245,10 +246,7 @@ fn other_name(
     name: &EntryName,
     config: &super::AgentSkillFolderConfig,
 ) -> Option<EntryName> {
-    let is_same = |stored: &Stored| match &stored.item {
-        Item::Folder(folder) => folder.config().agent_skill_path == config.agent_skill_path,
-        Item::Tool(_) | Item::Skill(_) => false,
-    };
+    let is_same = |stored: &Stored| stored.item.folder_key() == Some(folder_key(&config.agent_skill_path));
     let mut others = entries.iter().filter(|(other, stored)| *other != name && is_same(stored));
     others.next().map(|(name, _)| name.clone())
 }
@@ -264,7 +262,12 @@ fn users(entries: &Entries, target: &EntryName) -> BTreeSet<User> {
     let uses = entries
         .iter()
         .flat_map(|(name, stored)| stored.item.uses().into_iter().map(move |used| (name, used)));
-    uses.filter(|(_, used)| used.target == *target)
+    let path = entries.get(target).and_then(|stored| stored.item.folder_key());
+    let is_meant = |used: &Use| match &used.target {
+        Target::Entry(name) => name == target,
+        Target::Folder(used) => Some(used.as_str()) == path,
+    };
+    uses.filter(|(_, used)| is_meant(used))
         .map(|(name, used)| User { name: name.clone(), role: used.role })
         .collect()
 }

@@ -9,7 +9,7 @@ use cleveragents_domain::resolve::{
 use cleveragents_domain::{Skill, SkillName, Tool, ToolName, ToolSource};
 use cleveragents_runtime::MAX_CHAIN;
 
-use super::uses::{Use, uses_of_skill, uses_of_tool};
+use super::uses::{Target, Use, folder_key, uses_of_skill, uses_of_tool};
 use super::{AgentSkillFolder, EntryName, RefusalReason, UseRole};
 
 /// What exists without being registered.
@@ -58,6 +58,22 @@ impl Item {
         }
     }
 
+    pub(super) fn entry_name(&self) -> EntryName {
+        match self {
+            Self::Tool(tool) => EntryName::Tool(tool.name().clone()),
+            Self::Skill(skill) => EntryName::Skill(skill.name().clone()),
+            Self::Folder(folder) => EntryName::Skill(folder.name().clone()),
+        }
+    }
+
+    /// Returns the path by which skills may name it, for a folder.
+    pub(super) fn folder_key(&self) -> Option<&str> {
+        match self {
+            Self::Folder(folder) => Some(folder_key(&folder.config().agent_skill_path)),
+            Self::Tool(_) | Self::Skill(_) => None,
+        }
+    }
+
     pub(super) fn add_to(&self, definitions: &mut DefinitionsBuilder) {
         match self {
             Self::Tool(tool) => {
@@ -84,19 +100,19 @@ pub(super) struct Findings {
 /// Collects some entries and everything that they need, however far down.
 pub(super) fn neighbourhood<E>(
     roots: &BTreeSet<EntryName>,
-    mut find: impl FnMut(&EntryName) -> Result<Option<Item>, E>,
+    mut find: impl FnMut(&Target) -> Result<Option<Item>, E>,
 ) -> Result<BTreeMap<EntryName, Item>, E> {
     let mut items = BTreeMap::new();
-    let mut seen: BTreeSet<EntryName> = roots.clone();
-    let mut open: Vec<EntryName> = roots.iter().cloned().collect();
-    while let Some(name) = open.pop() {
-        let Some(item) = find(&name)? else { continue };
+    let mut seen: BTreeSet<Target> = roots.iter().cloned().map(Target::Entry).collect();
+    let mut open: Vec<Target> = seen.iter().cloned().collect();
+    while let Some(target) = open.pop() {
+        let Some(item) = find(&target)? else { continue };
         for needed in item.uses().into_iter().filter(|needed| needed.role != UseRole::Hook) {
             if seen.insert(needed.target.clone()) {
                 open.push(needed.target);
             }
         }
-        items.insert(name, item);
+        items.insert(item.entry_name(), item);
     }
     Ok(items)
 }

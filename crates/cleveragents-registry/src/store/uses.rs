@@ -1,4 +1,4 @@
-//! What a definition uses by name.
+//! What a definition uses by name or, for a folder, by path.
 
 use std::collections::BTreeSet;
 
@@ -10,17 +10,44 @@ use super::{EntryName, UseRole};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Use {
     pub(super) role: UseRole,
-    pub(super) target: EntryName,
+    pub(super) target: Target,
+}
+
+/// What is used.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Target {
+    Entry(EntryName),
+    /// An agent-skill folder, by [`folder_key`].
+    Folder(String),
+}
+
+impl Target {
+    pub(super) fn as_str(&self) -> &str {
+        match self {
+            Self::Entry(name) => name.as_str(),
+            Self::Folder(path) => path,
+        }
+    }
 }
 
 impl Use {
     fn tool(role: UseRole, name: &ToolName) -> Self {
-        Self { role, target: EntryName::Tool(name.clone()) }
+        Self { role, target: Target::Entry(EntryName::Tool(name.clone())) }
     }
 
     fn skill(name: &SkillName) -> Self {
-        Self { role: UseRole::Includes, target: EntryName::Skill(name.clone()) }
+        Self { role: UseRole::Includes, target: Target::Entry(EntryName::Skill(name.clone())) }
     }
+
+    fn folder(path: &str) -> Self {
+        Self { role: UseRole::Folder, target: Target::Folder(folder_key(path).to_owned()) }
+    }
+}
+
+/// Returns the spelling of a folder's path under which it is looked up: a slash at the end does not count.
+pub(super) fn folder_key(path: &str) -> &str {
+    let trimmed = path.trim_end_matches('/');
+    if trimmed.is_empty() { path } else { trimmed }
 }
 
 pub(super) fn uses_of_tool(tool: &Tool) -> BTreeSet<Use> {
@@ -40,7 +67,8 @@ pub(super) fn uses_of_tool(tool: &Tool) -> BTreeSet<Use> {
 pub(super) fn uses_of_skill(skill: &Skill) -> BTreeSet<Use> {
     let includes = skill.includes().iter().map(|include| Use::skill(include.name()));
     let tools = skill.tools().iter().map(|tool| Use::tool(UseRole::Refers, tool.name()));
-    let mut uses: BTreeSet<Use> = includes.chain(tools).collect();
+    let folders = skill.agent_skills().iter().map(|folder| Use::folder(folder.path()));
+    let mut uses: BTreeSet<Use> = includes.chain(tools).chain(folders).collect();
     for (index, inline) in skill.anonymous_tools().iter().enumerate() {
         // The name plays no part in what the definition uses.
         if let Ok(name) = format!("inline/{index}").parse() {

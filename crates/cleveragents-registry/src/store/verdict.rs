@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::relations::{Findings, Item, Provided};
+use super::uses::Target;
 use super::{
     EntryName, MissingTools, Put, PutError, PutWarning, Refusal, RefusalReason, Registration, UseRole,
 };
@@ -57,8 +58,10 @@ pub(super) fn judge<E>(
         let warnings = after.get(registration.name()).map(|findings| findings.warnings.as_slice());
         put.warnings.extend(warnings.unwrap_or_default().iter().cloned().map(PutWarning::Resolve));
         for hook in registration.uses.iter().filter(|used| used.role == UseRole::Hook) {
-            if !exists(&hook.target)? {
-                put.warnings.push(PutWarning::MissingHook { hook: hook.target.clone() });
+            if let Target::Entry(hook) = &hook.target
+                && !exists(hook)?
+            {
+                put.warnings.push(PutWarning::MissingHook { hook: hook.clone() });
             }
         }
         if missing_tools == MissingTools::Refuse {

@@ -9,8 +9,7 @@ use super::super::registration::{digest_of, tool_text};
 use super::super::relations::Item;
 use super::super::verdict::{Touch, Touched};
 use super::super::{
-    AgentSkillFolder, EntryKind, EntryName, PutChange, PutMode, Refusal, RefusalReason, Registration,
-    SkillOrigin,
+    EntryKind, EntryName, PutChange, PutMode, Refusal, RefusalReason, Registration, SkillOrigin,
 };
 use super::encoding::{bytes_of, kind_of_skill, kind_of_tool, name};
 use super::rows::find_item;
@@ -74,8 +73,7 @@ impl<'t> Recording<'t> {
         let item = &registration.item;
         let written = match item {
             Item::Tool(tool) => self.tool(entry, (tool, None), item, &content)?,
-            Item::Skill(_) => self.skill(entry, None, item, &content)?,
-            Item::Folder(folder) => self.skill(entry, Some(folder), item, &content)?,
+            Item::Skill(_) | Item::Folder(_) => self.skill(entry, item, &content)?,
         };
         let (id, change) = match written {
             Ok(written) => written,
@@ -160,20 +158,14 @@ impl<'t> Recording<'t> {
         Ok((inserted > 0).then(|| self.connection.last_insert_rowid()))
     }
 
-    fn skill(
-        &mut self,
-        entry: &EntryName,
-        folder: Option<&Arc<AgentSkillFolder>>,
-        item: &Item,
-        content: &Content<'_>,
-    ) -> rusqlite::Result<Written> {
-        let path = folder.map(|folder| folder.config().agent_skill_path.as_str());
+    fn skill(&mut self, entry: &EntryName, item: &Item, content: &Content<'_>) -> rusqlite::Result<Written> {
+        let path = item.folder_key();
         if let Some(registered) = path.map(|path| self.other_name(entry, path)).transpose()?.flatten() {
             return Ok(Err(RefusalReason::FolderTaken { registered }));
         }
-        let (given, origin) = match folder {
-            Some(_) => (EntryKind::AgentSkill, SkillOrigin::AgentSkill),
-            None => (EntryKind::Skill, SkillOrigin::Composed),
+        let (given, origin) = match item {
+            Item::Folder(_) => (EntryKind::AgentSkill, SkillOrigin::AgentSkill),
+            Item::Skill(_) | Item::Tool(_) => (EntryKind::Skill, SkillOrigin::Composed),
         };
         let insert = "INSERT INTO skills (name, origin, folder, definition, digest, config_path, created_at_unix_ms, \
                       updated_at_unix_ms, change) \

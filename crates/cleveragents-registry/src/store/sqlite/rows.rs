@@ -20,31 +20,38 @@ pub(super) fn find_skill(connection: &Connection, name: &str) -> rusqlite::Resul
     find.query_row([name], skill_entry).optional()
 }
 
-/// Returns the definitions that use a name directly, by name and role.
+/// Returns the definitions that use an entry directly, by name and role.
 pub(super) fn users(connection: &Connection, target: &EntryName) -> rusqlite::Result<Vec<User>> {
     let mut users = Vec::new();
-    let skills = "SELECT skills.name, role FROM skill_uses JOIN skills ON skills.id = skill \
-                  WHERE target = ?1 AND (role = 'includes') = ?2";
     let is_skill = matches!(target, EntryName::Skill(_));
+    let skills = "SELECT skills.name, role FROM skill_uses JOIN skills ON skills.id = skill \
+                  WHERE target = ?1 AND role <> 'folder' AND (role = 'includes') = ?2 \
+                  UNION ALL SELECT skills.name, role FROM skill_uses JOIN skills ON skills.id = skill \
+                  WHERE ?2 AND target = (SELECT folder FROM skills WHERE name = ?1) AND role = 'folder'";
     let mut find = connection.prepare_cached(skills)?;
-    let rows = find.query_map(params![target.as_str(), is_skill], |row| {
+    for user in find.query_map(params![target.as_str(), is_skill], |row| {
         Ok(User { name: EntryName::Skill(name(row, 0)?), role: role(row, 1)? })
-    })?;
-    for user in rows {
+    })? {
         users.push(user?);
     }
     if !is_skill {
         let tools = "SELECT tools.name, role FROM tool_uses JOIN tools ON tools.id = tool WHERE target = ?1";
         let mut find = connection.prepare_cached(tools)?;
-        let rows = find.query_map([target.as_str()], |row| {
+        for user in find.query_map([target.as_str()], |row| {
             Ok(User { name: EntryName::Tool(name(row, 0)?), role: role(row, 1)? })
-        })?;
-        for user in rows {
+        })? {
             users.push(user?);
         }
     }
     users.sort();
     Ok(users)
+}
+
+/// Returns the folder that is registered under a path.
+pub(super) fn find_folder(connection: &Connection, path: &str) -> rusqlite::Result<Option<Item>> {
+    let find = format!("SELECT {SKILL_COLUMNS} FROM skills WHERE folder = ?1");
+    let found = connection.prepare_cached(&find)?.query_row([path], skill_entry).optional()?;
+    Ok(found.and_then(|entry| entry.folder).map(Item::Folder))
 }
 
 pub(super) fn tools(connection: &Connection, condition: &Condition) -> rusqlite::Result<Vec<ToolEntry>> {

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::{Connection, Transaction, params};
 
-use super::super::relations::{Findings, Item, Provided, findings, neighbourhood};
+use super::super::relations::{Item, Provided, findings, neighbourhood};
+use super::super::uses::Target;
 use super::super::verdict::{Touched, claims, judge};
 use super::super::{
     Effect, EntryName, Put, PutChange, PutError, PutOptions, Refusal, Registration, RemoveError,
@@ -12,7 +13,7 @@ use super::super::{
 };
 use super::affected::affected;
 use super::recording::Recording;
-use super::rows::{exists, find_item, registered, users};
+use super::rows::{exists, find_folder, find_item, registered, users};
 use crate::StateFile;
 
 /// How many changes the removals are remembered for.
@@ -70,33 +71,40 @@ fn examine(
     touched: &Touched,
     options: PutOptions,
 ) -> rusqlite::Result<Vec<Refusal>> {
-    let mut concerned = affected(connection, touched.keys())?;
+    let mut concerned = affected(connection, touched)?;
     // A tool that wraps nothing can only be wrong for others.
-    concerned.extend(
-        touched
-            .iter()
-            .filter(|(name, touch)| is_skill(name) || wraps(&touch.after))
-            .map(|(name, _)| name.clone()),
-    );
-    let after = |roots: &BTreeSet<EntryName>| -> rusqlite::Result<BTreeMap<EntryName, Findings>> {
-        if roots.is_empty() {
-            return Ok(BTreeMap::new());
-        }
-        let items = neighbourhood(roots, |name| match touched.get(name) {
-            Some(touch) => Ok(Some(touch.after.clone())),
-            None => find_item(connection, name),
+    let suspects = touched.iter().filter(|(name, touch)| is_skill(name) || wraps(&touch.after));
+    concerned.extend(suspects.map(|(name, _)| name.clone()));
+    let after = if concerned.is_empty() {
+        BTreeMap::new()
+    } else {
+        let items = neighbourhood(&concerned, |target| match target {
+            Target::Entry(name) => match touched.get(name) {
+                Some(touch) => Ok(Some(touch.after.clone())),
+                None => find_item(connection, name),
+            },
+            Target::Folder(path) => find_folder(connection, path),
         })?;
-        Ok(findings(roots, &items, provided))
+        findings(&concerned, &items, provided)
     };
     let before = |roots: &BTreeSet<EntryName>| {
-        let items = neighbourhood(roots, |name| match touched.get(name) {
-            Some(touch) => Ok(touch.before.clone()),
-            None => find_item(connection, name),
-        })?;
+        let were = || touched.values().filter_map(|touch| touch.before.as_ref());
+        let items =
+            neighbourhood(roots, |target| match target {
+                Target::Entry(name) => match touched.get(name) {
+                    Some(touch) => Ok(touch.before.clone()),
+                    None => find_item(connection, name),
+                },
+                Target::Folder(path) => match were().find(|item| item.folder_key() == Some(path)) {
+                    Some(item) => Ok(Some(item.clone())),
+                    None => Ok(find_folder(connection, path)?
+                        .filter(|item| !touched.contains_key(&item.entry_name()))),
+                },
+            })?;
         Ok(findings(roots, &items, provided))
     };
     let exists = |name: &EntryName| Ok(provided.has(name) || exists(connection, name)?);
-    judge(put, touched, &after(&concerned)?, before, exists, options.missing_tools)
+    judge(put, touched, &after, before, exists, options.missing_tools)
 }
 
 fn is_skill(name: &EntryName) -> bool {
