@@ -7,6 +7,7 @@
 mod folder;
 mod kind;
 mod place;
+mod problem;
 mod report;
 mod typed;
 
@@ -19,11 +20,12 @@ use crate::yaml::{Node, parse_yaml};
 use crate::{Diagnostic, DiagnosticCode, Span, decode, hidden};
 
 pub use folder::{
-    DefinitionFile, DefinitionFileDigest, DefinitionProblem, DefinitionProblemCode, DefinitionsFolder,
-    MAX_DEFINITION_FILES, MAX_DEFINITIONS_BYTES, SkillsFolder, ToolsFolder,
+    DefinitionFile, DefinitionFileDigest, DefinitionsFolder, MAX_DEFINITION_FILES, MAX_DEFINITIONS_BYTES,
+    SkillsFolder, ToolsFolder,
 };
 pub(crate) use folder::{FolderFormat, read_folder};
 pub use kind::{DefinitionKind, definition_kind};
+pub use problem::{DefinitionProblem, DefinitionProblemCode};
 
 /// One of the two formats.
 #[derive(Clone, Copy, Debug)]

@@ -29,6 +29,7 @@ mod profile;
 mod quote;
 mod render;
 mod root;
+mod scaffold;
 mod skill_yaml;
 mod source;
 mod span;
@@ -65,6 +66,10 @@ pub use render::{
     Located, LocatedEdit, LocatedFix, LocatedLabel, Place, render_github, render_terminal, to_json,
 };
 pub use root::{Scope, SkillRoot};
+pub use scaffold::{
+    Scaffold, ScaffoldError, ScaffoldFile, ScaffoldScript, skill_folder_scaffold, skill_yaml_scaffold,
+    tool_yaml_scaffold, validation_yaml_scaffold,
+};
 pub use skill_yaml::{ParsedSkillFile, parse_skill_file, read_skills_folder};
 pub use source::{Position, SourceText};
 pub use span::Span;

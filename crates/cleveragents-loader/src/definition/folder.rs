@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents_confine::{Digest, EntryKind, Folder, OpenError, RelativePath, ShownPath};
 use cleveragents_domain::{Skill, Tool};
 
-use super::Definition;
+use super::{Definition, DefinitionProblem, DefinitionProblemCode};
 use crate::yaml::MAX_DOCUMENT_BYTES;
 use crate::{Diagnostic, PlacedDiagnostic, Position, Severity, SourceText, Span};
 
@@ -86,76 +85,6 @@ pub struct DefinitionFileDigest {
     pub file: OsString,
     /// The digest of its bytes; `None` when they could not be read.
     pub digest: Option<Digest>,
-}
-
-/// Something in a folder of tools or skills that is not used.
-#[derive(Clone, Debug)]
-pub struct DefinitionProblem {
-    /// The stable identifier.
-    pub code: DefinitionProblemCode,
-    /// How much it weighs: an error is a tool or a skill that is not there.
-    pub severity: Severity,
-    /// The absolute path of the thing, for display.
-    pub path: PathBuf,
-    /// What was found.
-    pub message: String,
-    /// The system's error number, when the system refused.
-    pub errno: Option<i32>,
-    /// The text of a broken file, for excerpts.
-    pub text: Option<Arc<str>>,
-    /// What is wrong with a broken file.
-    pub diagnostics: Vec<PlacedDiagnostic>,
-}
-
-macro_rules! codes {
-    ($($(#[doc = $doc:literal])+ $variant:ident = $text:literal,)+) => {
-        /// The stable identifier of a problem of a folder of tools or skills.
-        #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-        #[non_exhaustive]
-        pub enum DefinitionProblemCode {
-            $($(#[doc = $doc])+ $variant,)+
-        }
-
-        impl DefinitionProblemCode {
-            /// Returns the code as printed.
-            pub const fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $text,)+
-                }
-            }
-        }
-    };
-}
-
-codes! {
-    /// The folder could not be listed.
-    FolderUnreadable = "folder-unreadable",
-    /// The file is no tool.
-    ToolBroken = "tool-broken",
-    /// Another file defines a tool of the same name.
-    ToolDuplicate = "tool-duplicate",
-    /// The file could not be read, or is none.
-    ToolUnreadable = "tool-unreadable",
-    /// The name says that it is no tool file.
-    NotATool = "not-a-tool",
-    /// The file is no skill.
-    SkillBroken = "skill-broken",
-    /// Another file defines a skill of the same name.
-    SkillDuplicate = "skill-duplicate",
-    /// The file could not be read, or is none.
-    SkillUnreadable = "skill-unreadable",
-    /// The name says that it is no skill file.
-    NotASkill = "not-a-skill",
-    /// Further files were not read.
-    LimitFiles = "limit-files",
-    /// The file was not read, because the files before it are too large together.
-    LimitBytes = "limit-bytes",
-}
-
-impl fmt::Display for DefinitionProblemCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
 }
 
 /// What is said about the files of one kind of folder.

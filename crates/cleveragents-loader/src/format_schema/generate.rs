@@ -9,6 +9,9 @@ use super::rules;
 /// One side of a name.
 const NAME_PART: &str = "[A-Za-z0-9][A-Za-z0-9_-]*";
 
+/// A character that is not white space to Unicode; `\S` means another set in each language.
+const NOT_BLANK: &str = "[^\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
+
 /// The longest short name that still fits when `local/` is put before it, without its first character.
 const LONGEST_BARE: usize = cleveragents_domain::name::MAX_NAME_BYTES - "local/".len() - 1;
 
@@ -110,7 +113,7 @@ fn of_kind(kind: &'static Kind, definitions: &mut Map<String, Value>) -> Value {
     match kind {
         Kind::Text => json!({"type": "string"}),
         Kind::NonEmptyText => json!({"type": "string", "minLength": 1}),
-        Kind::NonBlank => json!({"type": "string", "pattern": "\\S"}),
+        Kind::NonBlank => json!({"type": "string", "pattern": NOT_BLANK}),
         Kind::Version => json!({"type": ["string", "number"]}),
         Kind::FormatVersion => json!({"enum": [FORMAT_VERSION, 3.0]}),
         Kind::Boolean => json!({"type": "boolean"}),

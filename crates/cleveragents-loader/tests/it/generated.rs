@@ -376,3 +376,36 @@ pub(crate) fn skill() -> impl Strategy<Value = Skill> {
         },
     )
 }
+
+/// A tool whose texts are ordinary, for tests about structure.
+pub(crate) fn plain_tool() -> impl Strategy<Value = Tool> {
+    tool().prop_map(|tool| serde_json::from_value(tamed(serde_json::to_value(&tool).unwrap())).unwrap())
+}
+
+/// A skill whose texts are ordinary, for tests about structure.
+pub(crate) fn plain_skill() -> impl Strategy<Value = Skill> {
+    skill().prop_map(|skill| serde_json::from_value(tamed(serde_json::to_value(&skill).unwrap())).unwrap())
+}
+
+/// Replaces every text that is no word of the format, keys of mappings included.
+fn tamed(value: Value) -> Value {
+    let is_word = |text: &str| {
+        (1..100).contains(&text.len())
+            && text.chars().all(|letter| {
+                letter.is_ascii_alphanumeric() || "_-/ß".contains(letter) || "ö".contains(letter)
+            })
+    };
+    match value {
+        Value::String(ref text) if !is_word(text) => Value::from("text"),
+        Value::Array(items) => items.into_iter().map(tamed).collect(),
+        Value::Object(fields) => {
+            let key = |(index, key): (usize, String)| if is_word(&key) { key } else { format!("key{index}") };
+            fields
+                .into_iter()
+                .enumerate()
+                .map(|(index, (name, value))| (key((index, name)), tamed(value)))
+                .collect()
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value,
+    }
+}

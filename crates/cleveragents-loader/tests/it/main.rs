@@ -15,6 +15,8 @@ mod export;
 #[cfg(test)]
 mod folder;
 #[cfg(test)]
+mod format_documents;
+#[cfg(test)]
 mod format_schema;
 #[cfg(test)]
 mod generated;
