@@ -15,7 +15,7 @@ struct Check {
     variables: &'static [(&'static str, &'static str)],
 }
 
-const CHECKS: [Check; 2] = [
+const CHECKS: [Check; 4] = [
     Check {
         shows: "no outside byte in 1,000,000 reads of a folder that is swapped for a link",
         cargo: &[
@@ -31,6 +31,16 @@ const CHECKS: [Check; 2] = [
             "attack",
         ],
         variables: &[("AGENTS_ATTACK_READS", "1000000"), ("CI", "true")],
+    },
+    Check {
+        shows: "1,000 calls with hooks that are cancelled leave no process, place, lock or file",
+        cargo: &["test", "--locked", "--package", "cleveragents-exec", "--test", "it", "python::cancels"],
+        variables: &[("AGENTS_PYTHON_CANCELS_CALLS", "250"), ("CI", "true")],
+    },
+    Check {
+        shows: "1,000 runs of the program that are ended or killed leave nothing",
+        cargo: &["test", "--locked", "--package", "cleveragents-cli", "--test", "it", "kills::"],
+        variables: &[("AGENTS_KILLED_RUNS", "500"), ("CI", "true")],
     },
     Check {
         shows: "finding 100,000 skills costs at most eleven times what 10,000 cost",

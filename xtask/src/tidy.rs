@@ -15,6 +15,7 @@ mod paths;
 mod scan;
 mod size;
 mod source;
+mod traps;
 mod unlisted;
 mod weak;
 
@@ -104,5 +105,6 @@ fn check_tree(tree: &Tree) -> Vec<Finding> {
     findings.extend(unlisted::check(tree, &sources));
     findings.extend(crates::check(tree));
     findings.extend(links::check(tree));
+    findings.extend(traps::check(tree));
     findings
 }

@@ -25,7 +25,7 @@ pub(crate) use skill::{
     ValidateArgs,
 };
 pub(crate) use system::{CompletionsArgs, DoctorCommand, ManArgs};
-pub(crate) use tool::{ToolCommand, ToolRunArgs, ToolShowArgs};
+pub(crate) use tool::{ToolCommand, ToolListArgs, ToolRunArgs, ToolShowArgs};
 pub(crate) use trust::{TrustCommand, TrustProjectArgs};
 pub(crate) use validation::{ValidationCommand, ValidationRunArgs};
 

@@ -41,7 +41,7 @@ pub(crate) use approval_list::ApprovalRow;
 pub(crate) use audit_list::AuditRow;
 pub(crate) use checkpoint_list::CheckpointRow;
 pub(crate) use checkpoint_restore::Restored;
-pub(crate) use doctor::{RootRow, StateRow, ToolState};
+pub(crate) use doctor::{IdleRuleRow, ProjectRow, RootRow, StateRow, ToolState};
 pub(crate) use overview::{Overview, ProblemRow, ShadowedRow, SkillRow};
 pub(crate) use skill_activate::Activated;
 pub(crate) use skill_read::FileContent;

@@ -11,6 +11,7 @@ mod envelope;
 mod error;
 mod exit_code;
 mod input;
+mod interrupt;
 mod json;
 mod library;
 mod moment;

@@ -144,6 +144,17 @@ impl Surroundings {
         }
     }
 
+    /// Forgets what was typed before anything was asked: it cannot be an answer.
+    #[cfg(unix)]
+    pub(crate) fn forget_typed() {
+        // What is no terminal keeps its input, and is never asked.
+        rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush).unwrap_or_default();
+    }
+
+    /// Elsewhere what was typed ahead is kept.
+    #[cfg(not(unix))]
+    pub(crate) fn forget_typed() {}
+
     /// Reads a line of text from the standard input, at most 1,024 bytes; `None` at its end.
     pub(crate) fn read_line() -> Option<String> {
         let mut line = Vec::new();

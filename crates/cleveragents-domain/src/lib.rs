@@ -27,7 +27,7 @@ pub use skill::{
     SkillInclude, SkillInlineTool, SkillMcpSource, SkillToolRef,
 };
 pub use tool::{
-    BindingMode, CheckpointScope, ResourceAccessMode, ResourceSlot, Tool, ToolCapability,
-    ToolCapabilityConfig, ToolConfig, ToolError, ToolLifecycle, ToolSource, ToolSourceKind, ToolType,
-    Validation, ValidationMode,
+    ArgumentMapping, BindingMode, CheckpointScope, MappedArgument, ResourceAccessMode, ResourceSlot,
+    ScopePath, ScopePathError, Tool, ToolCapability, ToolCapabilityConfig, ToolConfig, ToolError,
+    ToolLifecycle, ToolSource, ToolSourceKind, ToolType, Validation, ValidationMode, WriteScope,
 };

@@ -1,5 +1,6 @@
 //! Tools and validations (`tool_model.md` of the contract).
 
+mod argument_mapping;
 mod body;
 mod capability;
 mod cli_dict;
@@ -15,6 +16,7 @@ mod write_scope;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+pub use argument_mapping::{ArgumentMapping, MappedArgument};
 pub use body::ToolBody;
 pub use capability::{CheckpointScope, ToolCapability, ToolCapabilityConfig};
 pub use config::{DEFAULT_TIMEOUT_SECONDS, ToolConfig};
@@ -22,7 +24,7 @@ pub use lifecycle::ToolLifecycle;
 pub use resource_slot::{BindingMode, PYTHON_KEYWORDS, ResourceAccessMode, ResourceSlot, ResourceSlotConfig};
 pub use source::{ToolSource, ToolSourceKind};
 pub use validation::{Validation, ValidationMode};
-pub use write_scope::{MAX_SCOPE_ITEMS, ScopeItem, WriteScope};
+pub use write_scope::{MAX_SCOPE_ITEMS, ScopeItem, ScopePath, ScopePathError, WriteScope};
 
 pub(crate) use config::fixed_field;
 pub(crate) use reading::{read_capability, read_tool_fields};

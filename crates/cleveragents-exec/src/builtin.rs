@@ -1,7 +1,7 @@
 //! Tools that are part of the program: they read and write below the runtime root through its directory handle.
 
 use cleveragents_confine::Folder;
-use cleveragents_domain::{Tool, ToolSource};
+use cleveragents_domain::Tool;
 use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
 use serde::de::DeserializeOwned;
 
@@ -14,13 +14,19 @@ mod delete_directory;
 mod delete_file;
 mod edit_file;
 mod failure;
+mod git;
 mod glob;
+mod integral;
 mod list_directory;
 mod move_file;
 mod names;
+mod ours;
 mod place;
+mod program_definitions;
+mod programs;
 mod read_file;
 mod search_files;
+mod shell;
 mod target;
 mod tree;
 mod walk;
@@ -29,6 +35,11 @@ mod write_file;
 
 pub use definitions::builtin_tools;
 pub use names::{builtin_spellings, canonical_builtin};
+pub use programs::ProgramExecutor;
+
+use integral::with_integers;
+use ours::is_ours;
+use programs::is_program;
 
 use definitions::{LIST_DIRECTORY, READ_FILE, SEARCH_FILES};
 use write_definitions::{
@@ -55,9 +66,9 @@ impl BuiltinExecutor {
 }
 
 impl Executor for BuiltinExecutor {
-    /// Only our own definitions are served: a tool that merely has the name of one is not.
+    /// Only our own definitions are served, as they are or tightened: a tool that merely has the name of one is not.
     fn serves(&self, tool: &Tool) -> bool {
-        matches!(tool.source(), ToolSource::Builtin) && self.definitions.contains(tool)
+        !is_program(tool) && is_ours(tool, &self.definitions)
     }
 
     fn tier(&self, _: &Tool) -> Tier {
@@ -85,6 +96,6 @@ impl Executor for BuiltinExecutor {
 
 /// Reads the arguments of a builtin. They fit the input schema, so this fails only where the schema is weaker.
 fn arguments<T: DeserializeOwned>(permit: &Permit) -> Result<T, ExecutionError> {
-    T::deserialize(permit.arguments().value())
+    T::deserialize(with_integers(permit.arguments().value()).as_ref())
         .map_err(|error| ExecutionError::failed("invalid_argument", error.to_string()))
 }

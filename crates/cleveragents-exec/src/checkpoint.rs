@@ -17,9 +17,10 @@ use cleveragents_confine::{
     Existing, FileLock, Folder, Identity, LinkPolicy, ReadError, RelativePath, Sharing, WriteError,
     WriteOptions,
 };
-use cleveragents_domain::ToolName;
+use cleveragents_domain::{ResourceChange, ToolName};
 use cleveragents_runtime::{CheckpointError, CheckpointId, Checkpoints, Clock, Profile, ScopePath};
 
+mod changes;
 mod difference;
 mod digest;
 mod entry;
@@ -36,6 +37,7 @@ mod remove;
 mod report;
 mod restore;
 mod snapshot;
+mod watching;
 
 pub use difference::{ChangedAspect, CheckpointChange, CheckpointDifference};
 pub use digest::{ContentDigest, ContentDigestError};
@@ -46,6 +48,7 @@ pub use manifest::CheckpointSummary;
 pub use prune::{PruneReport, PruneRules};
 pub use report::{RestoreProblem, RestoreReport};
 
+use changes::Stood;
 use manifest::{Manifest, is_id, open_summary};
 use objects::{Adding, Objects};
 
@@ -173,6 +176,18 @@ impl CheckpointStore {
         let manifest = self.own_manifest(id)?;
         let look = look::look(&self.root, &manifest.places, self.identity(), &self.limits)?;
         Ok(difference::differences(&self.root, &manifest.by_path(), &look.standing))
+    }
+
+    /// Says what changed since a checkpoint was taken, as the result of a call reports it: by content and permission bits, not by
+    /// times, and with files that only have another name as moves.
+    pub fn changes_since(&self, id: &CheckpointId) -> Result<Vec<ResourceChange>, CheckpointStoreError> {
+        let _shared = self.lock(Sharing::Shared)?;
+        let manifest = self.own_manifest(id)?;
+        let look = look::look(&self.root, &manifest.places, self.identity(), &self.limits)?;
+        let before = manifest.entries.iter().map(|entry| (entry.path.clone(), Stood::kept(entry))).collect();
+        let after =
+            look.standing.iter().map(|(path, standing)| (path.clone(), Stood::now(standing))).collect();
+        Ok(changes::compare(&self.root, Some(&Objects::new(&self.objects)), &before, &after))
     }
 
     /// Puts everything back as a checkpoint holds it. The checkpoint stays.
@@ -337,6 +352,10 @@ impl Checkpoints for CheckpointStore {
 
     fn take_before(&self, tool: &ToolName, profile: &Profile) -> Result<CheckpointId, CheckpointError> {
         Ok(self.keep(Some(tool), &profile.writes)?)
+    }
+
+    fn changes_since(&self, checkpoint: &CheckpointId) -> Result<Vec<ResourceChange>, CheckpointError> {
+        Ok(Self::changes_since(self, checkpoint)?)
     }
 
     fn restore(&self, checkpoint: &CheckpointId) -> Result<(), CheckpointError> {

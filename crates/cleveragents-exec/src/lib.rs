@@ -11,7 +11,7 @@ pub mod sandbox;
 mod script;
 mod workshop;
 
-pub use builtin::{BuiltinExecutor, builtin_spellings, builtin_tools, canonical_builtin};
+pub use builtin::{BuiltinExecutor, ProgramExecutor, builtin_spellings, builtin_tools, canonical_builtin};
 pub use checkpoint::{
     ChangedAspect, CheckpointChange, CheckpointContent, CheckpointDifference, CheckpointEntry,
     CheckpointLimits, CheckpointList, CheckpointRefusal, CheckpointStore, CheckpointStoreError,

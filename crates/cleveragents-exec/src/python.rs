@@ -6,7 +6,9 @@
 //! server in the sandbox makes these processes.
 
 use cleveragents_domain::{Tool, ToolSource};
-use cleveragents_runtime::{EntryPoint, ExecutionError, Executor, MAX_VALUE_DEPTH, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{
+    ChangesSince, EntryPoint, ExecutionError, Executor, MAX_VALUE_DEPTH, Permit, Profile, Tier, ToolOutput,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -37,7 +39,7 @@ const MAX_RESULT: usize = 16 << 20;
 /// What the reply holds beside the returned value.
 const REPLY_RESERVE: usize = 1 << 20;
 
-/// Runs tools of source `custom`.
+/// Runs tools of source `custom`, and the transforms of validations of source `wrapped`.
 ///
 /// The sandbox gives them the interpreter, the system's libraries, scratch and what the permit's profile grants. A hook of the
 /// tool's own code is a top-level function of it.
@@ -49,11 +51,19 @@ pub struct PythonExecutor {
     servers: Servers,
 }
 
+/// The function of a tool, and the names that its inputs have in a bare body.
+const RUN: [&str; 4] = ["run", "inputs", "params", "input_data"];
+
+/// The function of a transform, and the name that the output of the wrapped tool has in a bare body.
+const TRANSFORM: [&str; 2] = ["transform", "output"];
+
 /// What the runner is asked.
 #[derive(Debug, Serialize)]
 struct Request<'a> {
     code: &'a str,
     hook: Option<&'a str>,
+    /// The function that is called when no hook is, and the names that its one input has in a bare body.
+    function: &'static [&'static str],
     inputs: &'a Value,
     depth: usize,
     bytes: usize,
@@ -113,24 +123,26 @@ impl PythonExecutor {
 
 impl Executor for PythonExecutor {
     fn serves(&self, tool: &Tool) -> bool {
-        matches!(tool.source(), ToolSource::Custom { .. })
+        matches!(tool.source(), ToolSource::Custom { .. } | ToolSource::Wrapped { .. })
     }
 
     fn tier(&self, _: &Tool) -> Tier {
         self.workshop.tier()
     }
 
+    fn reports_changes(&self) -> bool {
+        false
+    }
+
+    fn watch_places<'a>(&'a self, profile: &'a Profile) -> Option<ChangesSince<'a>> {
+        Some(self.workshop.watch_places(profile))
+    }
+
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
         permit.watch().check()?;
-        let ToolSource::Custom { code } = permit.tool().source() else {
-            return Err(ExecutionError::failed("not_implemented", "it is no inline Python"));
-        };
-        let hook = match permit.entry() {
-            EntryPoint::Run => None,
-            EntryPoint::Hook(name) => Some(name.as_str()),
-        };
+        let (code, hook, function) = entry(&permit)?;
         let inputs = permit.arguments().value();
-        let request = Request { code, hook, inputs, depth: MAX_VALUE_DEPTH, bytes: MAX_RESULT };
+        let request = Request { code, hook, function, inputs, depth: MAX_VALUE_DEPTH, bytes: MAX_RESULT };
         let interpreter = self.workshop.python().map_err(interpreter_failure)?;
         let outcome = self.outcome(&interpreter, &permit, &request)?;
         let (printed, reply) = reply::read(outcome);
@@ -138,6 +150,18 @@ impl Executor for PythonExecutor {
             sink.take(permit.tool().name().as_str(), &printed);
         }
         Ok(reply?.into())
+    }
+}
+
+/// The code that runs, the hook that is called in it, and otherwise the function.
+type Entry<'a> = (&'a str, Option<&'a str>, &'static [&'static str]);
+
+fn entry(permit: &Permit) -> Result<Entry<'_>, ExecutionError> {
+    match (permit.tool().source(), permit.entry()) {
+        (ToolSource::Custom { code }, EntryPoint::Run) => Ok((code, None, &RUN)),
+        (ToolSource::Custom { code }, EntryPoint::Hook(name)) => Ok((code, Some(name), &RUN)),
+        (ToolSource::Wrapped { transform, .. }, EntryPoint::Transform) => Ok((transform, None, &TRANSFORM)),
+        _ => Err(ExecutionError::failed("not_implemented", "it is no inline Python")),
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use cleveragents_confine::{Folder, RelativePath};
 use cleveragents_domain::{SandboxPolicy, Tool, ToolName};
-use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ use crate::workshop::{
 mod definition;
 mod interpreter;
 mod language;
-mod output;
+pub(crate) mod output;
 
 pub use definition::{ScriptListing, ScriptProblem, ScriptRefusal, skill_scripts};
 pub use language::LanguageError;
@@ -150,6 +150,14 @@ impl Executor for ScriptExecutor {
             Some(SandboxPolicy::None) => Tier::Unheld,
             Some(SandboxPolicy::Restricted | SandboxPolicy::Full) | None => self.workshop.tier(),
         }
+    }
+
+    fn reports_changes(&self) -> bool {
+        false
+    }
+
+    fn watch_places<'a>(&'a self, profile: &'a Profile) -> Option<ChangesSince<'a>> {
+        Some(self.workshop.watch_places(profile))
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {

@@ -63,8 +63,9 @@ pub(crate) struct Job {
 
 impl Workshop {
     /// Programs are started by `launcher`, get places below `root`, have their scratch folders made in `scratch`, and
-    /// interpreters are looked for as `search` says.
+    /// interpreters are looked for as `search` says. Scratch folders there whose makers were killed are removed.
     pub fn new(launcher: Launcher, root: Folder, scratch: Place, search: ProgramSearch) -> Self {
+        Scratch::sweep(&scratch);
         let tier = launcher.tier();
         let inner = Inner { launcher, root, scratch, search, python: Mutex::new(None) };
         Self { inner: Arc::new(inner), tier }

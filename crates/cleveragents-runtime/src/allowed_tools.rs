@@ -1,13 +1,13 @@
 //! The `allowed-tools` of a skill: which calls it may make. They restrict, and never approve.
 
-use cleveragents_domain::{Tool, ToolSource};
+use cleveragents_domain::{ScopePath, Tool, ToolSource};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::pattern::{NamePattern, wildcard_match};
 use crate::schema::shorten;
-use crate::scope::ScopePath;
 
+mod script;
 #[cfg(test)]
 mod tests;
 mod well_known;
@@ -66,6 +66,8 @@ pub enum AllowedToolsProblemKind {
 struct Permission {
     target: Target,
     argument: ArgumentRule,
+    /// Whether it is for a tool that runs commands.
+    runs_commands: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -184,6 +186,11 @@ impl CommandPattern {
         {
             return false;
         }
+        self.reads(command)
+    }
+
+    /// Whether the text is what the pattern says, whatever a shell would do with it.
+    fn reads(&self, command: &str) -> bool {
         match self {
             Self::Prefix(prefix) => command.strip_prefix(prefix.as_str()).is_some_and(|rest| {
                 rest.is_empty()
@@ -207,14 +214,22 @@ fn permission(entry: &str) -> Result<Permission, AllowedToolsProblemKind> {
         if pattern.is_some() {
             return Err(AllowedToolsProblemKind::BadPattern);
         }
-        return mcp_target(rest).map(|target| Permission { target, argument: ArgumentRule::Any });
+        return mcp_target(rest).map(|target| Permission {
+            target,
+            argument: ArgumentRule::Any,
+            runs_commands: false,
+        });
     }
     if name.contains('/') || name == "*" {
         if pattern.is_some() {
             return Err(AllowedToolsProblemKind::BadPattern);
         }
         let pattern = name.parse().map_err(|_| AllowedToolsProblemKind::Unmapped)?;
-        return Ok(Permission { target: Target::Pattern(pattern), argument: ArgumentRule::Any });
+        return Ok(Permission {
+            target: Target::Pattern(pattern),
+            argument: ArgumentRule::Any,
+            runs_commands: false,
+        });
     }
     let known = WELL_KNOWN_TOOLS
         .iter()
@@ -231,7 +246,7 @@ fn permission(entry: &str) -> Result<Permission, AllowedToolsProblemKind> {
             ArgumentRule::Path(pattern.parse().map_err(|_| AllowedToolsProblemKind::BadPattern)?)
         }
     };
-    Ok(Permission { target: Target::Names(known.tools), argument })
+    Ok(Permission { target: Target::Names(known.tools), argument, runs_commands: known.takes_command })
 }
 
 fn mcp_target(rest: &str) -> Result<Target, AllowedToolsProblemKind> {

@@ -37,6 +37,9 @@ pub struct AuditRecord {
     pub at_unix_ms: u64,
     /// The tool as called, by its one name when it was found.
     pub tool: String,
+    /// The hook of the tool's own code that ran, when it was not the tool itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hook: Option<LifecycleHook>,
     /// The skill in whose name it was called.
     pub skill: String,
     /// The digest of the canonical arguments; absent when the call failed before they were known.
@@ -47,11 +50,37 @@ pub struct AuditRecord {
     pub event: AuditEvent,
 }
 
+/// A stage of a tool's lifecycle beside running it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LifecycleHook {
+    /// Once for each door, before anything else of the tool.
+    Discover,
+    /// Once for each session, before the tool runs.
+    Activate,
+    /// Once for each activation.
+    Deactivate,
+}
+
+impl LifecycleHook {
+    /// Every hook.
+    pub const ALL: [Self; 3] = [Self::Discover, Self::Activate, Self::Deactivate];
+
+    /// The word of the contract.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Discover => "discover",
+            Self::Activate => "activate",
+            Self::Deactivate => "deactivate",
+        }
+    }
+}
+
 /// What happened to a call.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum AuditEvent {
-    /// It is about to run.
+    /// It is about to run, or to run again.
     Started,
     /// It ended without ever running.
     Refused {
@@ -62,7 +91,7 @@ pub enum AuditEvent {
         /// The rule of the gate, when it was the gate.
         rule: Option<Rule>,
     },
-    /// It ran and ended.
+    /// It ran and ended. A call that is made again has one for each attempt.
     Finished {
         /// Whether it succeeded.
         success: bool,

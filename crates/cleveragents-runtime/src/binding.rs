@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path};
 
-use cleveragents_domain::{BindingMode, ResourceAccessMode, ResourceSlot};
+use cleveragents_domain::{BindingMode, ResourceAccessMode, ResourceSlot, ScopePath, ScopePathError};
 use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
 use crate::schema::shorten;
-use crate::scope::{ScopePath, ScopePathError};
 
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use cleveragents_domain::{DIRECT_SKILL, ResourceChange, SkillError, SkillName, SkillResult};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::approval::Approver;
 use crate::audit::{AuditEvent, AuditLog, AuditRecord};
@@ -23,12 +23,21 @@ use crate::policy::Policy;
 use crate::request::CallRequest;
 use crate::watch::Clock;
 
+mod around;
+mod changes;
 mod hooks;
 mod passage;
+mod retries;
+mod sessions;
 mod survey;
 #[cfg(test)]
 mod tests;
+mod wrapped;
 
+pub use sessions::SessionId;
+
+use around::Around;
+use sessions::Sessions;
 use survey::Seen;
 
 /// Runs tools for a model, a program or a person.
@@ -38,6 +47,15 @@ pub trait ToolHost: fmt::Debug + Send + Sync {
 
     /// Says what [`call`](Self::call) would do.
     fn explain(&self, request: CallRequest) -> Explanation;
+
+    /// Opens a session, in which each tool is activated once. Whoever opens one ends it.
+    fn open_session(&self) -> SessionId;
+
+    /// Ends a session: nothing is called in it any more, and what was activated in it is deactivated, the last first.
+    ///
+    /// A tool that a call still uses is deactivated by the call that leaves last; this does not wait for it. Returns the
+    /// deactivations that failed. Ending a session twice, or one that is not known, does nothing.
+    fn end_session(&self, session: SessionId) -> Vec<SkillError>;
 }
 
 /// Everything that a door needs from its surroundings.
@@ -65,13 +83,14 @@ pub struct DoorParts {
 /// The door: canonical name, look-up, slots, gate, input schema, approval, activation, checkpoint, run, output schema,
 /// record, deactivation, in this order and for every caller.
 ///
-/// A door serves any number of threads. Limits of the policy count per door.
+/// A door serves any number of threads. Limits of the policy count per door. Dropping it ends its sessions.
 #[derive(Debug)]
 pub struct Door {
     parts: DoorParts,
     schemas: SchemaCache,
     meter: Meter,
     calls: AtomicU64,
+    sessions: Sessions,
 }
 
 /// How a call ended.
@@ -81,6 +100,8 @@ struct Ended {
     ran_from: Option<Duration>,
     changes: Vec<ResourceChange>,
     outcome: Result<Value, CallFailure>,
+    /// What a validation returned instead of what a validation returns.
+    raw_output: Option<Value>,
     not_restored: Option<NotRestored>,
 }
 
@@ -104,21 +125,38 @@ impl NotRestored {
 
 impl From<CallFailure> for Ended {
     fn from(failure: CallFailure) -> Self {
-        Self { ran_from: None, changes: Vec::new(), outcome: Err(failure), not_restored: None }
+        Self {
+            ran_from: None,
+            changes: Vec::new(),
+            outcome: Err(failure),
+            raw_output: None,
+            not_restored: None,
+        }
     }
 }
 
 impl Door {
     /// Builds a door.
     pub fn new(parts: DoorParts) -> Self {
-        Self { parts, schemas: SchemaCache::default(), meter: Meter::default(), calls: AtomicU64::new(0) }
+        Self {
+            parts,
+            schemas: SchemaCache::default(),
+            meter: Meter::default(),
+            calls: AtomicU64::new(0),
+            sessions: Sessions::default(),
+        }
     }
 
-    fn call_at(&self, request: &CallRequest, depth: usize) -> SkillResult {
+    /// The number of the next call on record.
+    fn next_call(&self) -> u64 {
+        self.calls.fetch_add(1, Ordering::Relaxed).saturating_add(1)
+    }
+
+    fn call_around(&self, request: &CallRequest, around: Around<'_>) -> SkillResult {
         let started = self.parts.clock.elapsed();
-        let call = self.calls.fetch_add(1, Ordering::Relaxed).saturating_add(1);
+        let call = self.next_call();
         let mut seen = Seen::default();
-        let mut ended = self.pass(request, &mut seen, call, depth);
+        let mut ended = self.pass(request, &mut seen, call, around);
         let since = ended.ran_from.unwrap_or(started);
         let duration_ms = self.parts.clock.elapsed().saturating_sub(since).as_secs_f64() * 1_000.0;
         let skill = skill_name(request);
@@ -137,7 +175,14 @@ impl Door {
                     None => error,
                     Some(not_restored) => not_restored.add_to(error),
                 };
-                SkillResult::failure(skill, &tool, error)
+                let message = error.message().to_owned();
+                let result = SkillResult::failure(skill, &tool, error);
+                match ended.raw_output {
+                    None => result,
+                    Some(raw) => result.with_output_data(
+                        json!({"passed": false, "message": message, "data": {"raw_output": raw}}),
+                    ),
+                }
             }
         };
         result.with_duration_ms(duration_ms).with_resource_changes(ended.changes)
@@ -154,6 +199,7 @@ impl Door {
             call,
             at_unix_ms: self.parts.clock.unix_millis(),
             tool: seen.tool_name(request),
+            hook: None,
             skill: skill_name(request).to_owned(),
             arguments_digest: seen.arguments.as_ref().map(|arguments| arguments.digest().to_owned()),
             tier: seen.tier,
@@ -164,7 +210,15 @@ impl Door {
 
 impl ToolHost for Door {
     fn call(&self, request: CallRequest) -> SkillResult {
-        self.call_at(&request, 0)
+        self.call_around(&request, Around::default())
+    }
+
+    fn open_session(&self) -> SessionId {
+        self.sessions.open()
+    }
+
+    fn end_session(&self, session: SessionId) -> Vec<SkillError> {
+        self.end(session)
     }
 
     fn explain(&self, request: CallRequest) -> Explanation {
@@ -207,6 +261,15 @@ impl ToolHost for Door {
             profile: seen.profile,
             tier: seen.tier,
             arguments_digest: seen.arguments.map(|arguments| arguments.digest().to_owned()),
+        }
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        for session in self.sessions.all() {
+            // Nobody is left to tell; the audit knows.
+            self.end(session);
         }
     }
 }

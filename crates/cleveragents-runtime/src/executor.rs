@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::permit::Permit;
+use crate::profile::Profile;
 use crate::tier::Tier;
 use crate::watch::Stop;
 
@@ -23,7 +24,22 @@ pub trait Executor: fmt::Debug + Send + Sync {
     /// The executor ends by itself when [`Watch::check`](crate::Watch::check) errs, gives the tool nothing beyond the
     /// permit's profile, and never takes a root, a limit or a right from the arguments.
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError>;
+
+    /// Whether the tools of this executor say themselves what they change. Of others the door finds it out: by the checkpoint
+    /// that was taken, or else by [`watch_places`](Self::watch_places).
+    fn reports_changes(&self) -> bool {
+        true
+    }
+
+    /// Looks at the places that a call may write. What it returns says, after the run, what changed.
+    fn watch_places<'a>(&'a self, profile: &'a Profile) -> Option<ChangesSince<'a>> {
+        let _ = profile;
+        None
+    }
 }
+
+/// Says what changed since a look at some places.
+pub type ChangesSince<'a> = Box<dyn FnOnce() -> Vec<ResourceChange> + 'a>;
 
 /// What a tool returned, and what it changed.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -89,6 +105,25 @@ impl ExecutionError {
     /// A failure without further details.
     pub fn failed(category: &'static str, message: impl Into<String>) -> Self {
         Self::Failed { category, message: message.into(), details: Map::new() }
+    }
+
+    /// Whether the same call may well succeed when it is made again.
+    pub(crate) fn may_pass(&self) -> bool {
+        match self {
+            Self::Foreign { .. } => true,
+            Self::Activation { category, .. } => *category == "sandbox_failed",
+            Self::Failed { category, .. } => matches!(*category, "crashed" | "io" | "transport"),
+            Self::Stopped(_) | Self::Permission { .. } => false,
+        }
+    }
+
+    /// Whether nobody knows how far the tool came.
+    pub(crate) fn leaves_outcome_unknown(&self) -> bool {
+        match self {
+            Self::Stopped(_) => true,
+            Self::Failed { category, .. } => matches!(*category, "crashed" | "transport"),
+            Self::Activation { .. } | Self::Permission { .. } | Self::Foreign { .. } => false,
+        }
     }
 
     /// The category of the protocol. A [`Foreign`](Self::Foreign) exception has the one that its mapping gives it.

@@ -65,7 +65,20 @@ pub(crate) enum CallFailure {
     #[error("its {} is not accepted: {limit}", side.noun())]
     Limit { side: Side, limit: &'static str },
     #[error("its hook `{hook}` failed: {message}")]
-    Hook { hook: String, message: String },
+    Hook {
+        hook: String,
+        message: String,
+        /// Nobody knows how far the hook came.
+        was_cut_off: bool,
+    },
+    #[error("the session has ended")]
+    SessionEnded,
+    #[error("its argument mapping forwards `{from}` as `{argument}`, and the input has no `{from}`")]
+    Mapping { argument: String, from: String },
+    #[error("the tool that it wraps failed: {}", error.message())]
+    Wrapped { error: Box<SkillError> },
+    #[error("its transform failed: {0}")]
+    Transform(ExecutionError),
     #[error("no checkpoint could be taken: {0}")]
     Checkpoint(CheckpointError),
     #[error("the call could not be recorded")]
@@ -89,6 +102,28 @@ impl CallFailure {
         }
     }
 
+    /// The failure of whatever panics.
+    pub(crate) fn crashed() -> Self {
+        Self::Execution(ExecutionError::failed("crashed", "the tool crashed"))
+    }
+
+    /// A transform that failed. One that had to stop says that the call had to stop.
+    pub(crate) fn transform(error: ExecutionError) -> Self {
+        match error {
+            ExecutionError::Stopped(stop) => stop.into(),
+            error @ (ExecutionError::Activation { .. }
+            | ExecutionError::Permission { .. }
+            | ExecutionError::Failed { .. }
+            | ExecutionError::Foreign { .. }) => Self::Transform(error),
+        }
+    }
+
+    /// Whether nobody knows how far it came.
+    pub(crate) fn was_cut_off(&self) -> bool {
+        matches!(self, Self::Hook { was_cut_off: true, .. })
+            || matches!(self, Self::Execution(error) if error.leaves_outcome_unknown())
+    }
+
     pub(crate) fn rule(&self) -> Option<Rule> {
         match self {
             Self::Denied(denial) => Some(denial.rule()),
@@ -102,6 +137,10 @@ impl CallFailure {
             | Self::Findings { .. }
             | Self::Limit { .. }
             | Self::Hook { .. }
+            | Self::SessionEnded
+            | Self::Mapping { .. }
+            | Self::Wrapped { .. }
+            | Self::Transform(_)
             | Self::Checkpoint(_)
             | Self::Audit(_)
             | Self::Execution(_) => None,
@@ -115,17 +154,21 @@ impl CallFailure {
             }
             Self::Chain(ChainError::Cycle { .. }) => SkillErrorType::CycleDetected,
             Self::UnknownSkill { .. } => SkillErrorType::SkillNotFound,
-            Self::Denied(_) => SkillErrorType::PermissionDenied,
-            Self::Schema { .. } | Self::Findings { .. } | Self::Limit { .. } => {
+            Self::Denied(_) | Self::Profile(ProfileError::OutsideScope { .. }) => {
+                SkillErrorType::PermissionDenied
+            }
+            Self::Schema { .. } | Self::Findings { .. } | Self::Limit { .. } | Self::Mapping { .. } => {
                 SkillErrorType::ValidationError
             }
             Self::Binding(_)
             | Self::Profile(_)
             | Self::NoExecutor
             | Self::Hook { .. }
+            | Self::SessionEnded
             | Self::Checkpoint(_)
             | Self::Audit(_) => SkillErrorType::ToolActivationFailure,
-            Self::Execution(error) => error.error_type(),
+            Self::Wrapped { error } => error.error_type(),
+            Self::Transform(error) | Self::Execution(error) => error.error_type(),
         }
     }
 
@@ -144,16 +187,13 @@ impl CallFailure {
                 side.category()
             }
             Self::Hook { .. } => "hook_failed",
+            Self::SessionEnded => "session_ended",
+            Self::Mapping { .. } => "argument_mapping",
+            Self::Wrapped { .. } => "wrapped_tool",
+            Self::Transform(_) => "transform",
             Self::Checkpoint(_) => "checkpoint_failed",
             Self::Audit(_) => "audit_failed",
-            Self::Execution(ExecutionError::Stopped(Stop::Timeout)) => "timeout",
-            Self::Execution(ExecutionError::Stopped(Stop::Cancelled)) => "cancelled",
-            Self::Execution(
-                ExecutionError::Activation { category, .. }
-                | ExecutionError::Permission { category, .. }
-                | ExecutionError::Failed { category, .. },
-            ) => category,
-            Self::Execution(ExecutionError::Foreign { .. }) => "exception",
+            Self::Execution(error) => category_of(error),
         }
     }
 
@@ -212,7 +252,9 @@ impl CallFailure {
                 | BindingError::Unknown { slot }
                 | BindingError::NotText { slot },
             )
-            | Self::Profile(ProfileError::Conflict { slot, .. }) => add("slot", json!(slot)),
+            | Self::Profile(ProfileError::Conflict { slot, .. } | ProfileError::OutsideScope { slot, .. }) => {
+                add("slot", json!(slot));
+            }
             Self::Binding(BindingError::Path { slot, source }) => {
                 add("slot", json!(slot));
                 add("reason", json!(source.to_string()));
@@ -220,15 +262,32 @@ impl CallFailure {
             Self::Profile(ProfileError::WriteScope { source }) => add("reason", json!(source.to_string())),
             Self::Chain(ChainError::Cycle { path }) => add("cycle", json!(path)),
             Self::Hook { hook, .. } => add("hook", json!(hook)),
-            Self::Execution(
-                ExecutionError::Failed { details: more, .. } | ExecutionError::Foreign { details: more, .. },
-            ) => {
-                for (key, value) in more {
-                    // The gate alone speaks of rules, and the categories are ours.
-                    if !matches!(key.as_str(), "rule" | "category" | "tool" | "tier") {
+            Self::Mapping { argument, from } => {
+                add("argument", json!(argument));
+                add("from", json!(from));
+            }
+            Self::Wrapped { error } => {
+                let mut wrapped = error.details().clone();
+                wrapped.insert("error_type".to_owned(), json!(error.error_type()));
+                // It was the gate that refused, and whoever looks for the rule finds it.
+                for key in ["rule", "reason", "hint"] {
+                    if wrapped.contains_key("rule")
+                        && let Some(value) = wrapped.get(key)
+                    {
                         add(key, value.clone());
                     }
                 }
+                add("wrapped", Value::Object(wrapped));
+            }
+            Self::Transform(error) => {
+                add("cause", json!(category_of(error)));
+                if let ExecutionError::Foreign { exception, .. } = error {
+                    add("exception_type", json!(exception.classes.first()));
+                }
+                add_foreign_details(error, add);
+            }
+            Self::Execution(error @ (ExecutionError::Failed { .. } | ExecutionError::Foreign { .. })) => {
+                add_foreign_details(error, add);
             }
             Self::UnknownTool { suggestion: None, .. }
             | Self::UnknownSkill { .. }
@@ -236,6 +295,7 @@ impl CallFailure {
             | Self::NoExecutor
             | Self::Schema { .. }
             | Self::Limit { .. }
+            | Self::SessionEnded
             | Self::Checkpoint(_)
             | Self::Audit(_)
             | Self::Execution(
@@ -243,6 +303,30 @@ impl CallFailure {
                 | ExecutionError::Activation { .. }
                 | ExecutionError::Permission { .. },
             ) => {}
+        }
+    }
+}
+
+fn category_of(error: &ExecutionError) -> &'static str {
+    match error {
+        ExecutionError::Stopped(Stop::Timeout) => "timeout",
+        ExecutionError::Stopped(Stop::Cancelled) => "cancelled",
+        ExecutionError::Activation { category, .. }
+        | ExecutionError::Permission { category, .. }
+        | ExecutionError::Failed { category, .. } => category,
+        ExecutionError::Foreign { .. } => "exception",
+    }
+}
+
+/// Adds what the tool has to say beside its message.
+fn add_foreign_details(error: &ExecutionError, mut add: impl FnMut(&str, Value)) {
+    let (ExecutionError::Failed { details, .. } | ExecutionError::Foreign { details, .. }) = error else {
+        return;
+    };
+    for (key, value) in details {
+        // The gate alone speaks of rules, and the categories are ours.
+        if !matches!(key.as_str(), "rule" | "category" | "tool" | "tier" | "cause") {
+            add(key, value.clone());
         }
     }
 }

@@ -32,33 +32,33 @@ mod profile;
 mod request;
 mod rule;
 mod schema;
-mod scope;
 mod tier;
 mod watch;
+
+pub use cleveragents_domain::{ScopePath, ScopePathError, WriteScope};
 
 pub use allowed_tools::{AllowedTools, AllowedToolsProblem, AllowedToolsProblemKind};
 pub use approval::{Approval, ApprovalRequest, Approver};
 pub use arguments::{CanonicalArguments, MAX_VALUE_DEPTH};
-pub use audit::{AuditError, AuditEvent, AuditLog, AuditRecord, MemoryAudit};
+pub use audit::{AuditError, AuditEvent, AuditLog, AuditRecord, LifecycleHook, MemoryAudit};
 pub use binding::{Binding, BindingError, BindingSource, NamedResources};
-pub use checkpoint::{CheckpointError, CheckpointId, Checkpoints};
+pub use checkpoint::{CheckpointError, CheckpointId, Checkpoints, unknown_changes};
 pub use decide::{AskReason, Decision, decide};
 pub use denial::Denial;
-pub use door::{Door, DoorParts, ToolHost};
-pub use executor::{ExecutionError, Executor, ToolOutput};
+pub use door::{Door, DoorParts, SessionId, ToolHost};
+pub use executor::{ChangesSince, ExecutionError, Executor, ToolOutput};
 pub use explain::{Explanation, Outcome};
 pub use facts::{AllowList, Facts, Origin, RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
 pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules};
 pub use pattern::{NamePattern, NamePatternError};
 pub use permit::{EntryPoint, Permit};
-pub use policy::{Policy, PolicyError, PolicySource};
+pub use policy::{IdleReason, IdleRule, Policy, PolicyError, PolicyList, PolicySource, PolicySubjects};
 pub use profile::{Profile, ProfileError};
-pub use request::{CallRequest, SessionRules};
+pub use request::{CallRequest, MAX_RETRIES, SessionRules};
 pub use rule::Rule;
 pub use schema::{
     Finding, MAX_CHECK_STEPS, MAX_FINDINGS, MAX_SCHEMA_BYTES, MAX_SCHEMA_CHAIN, MAX_SCHEMA_DEPTH,
     MAX_SCHEMA_FAN_OUT, MAX_SCHEMA_NODES, MAX_SCHEMA_REFERENCES, MAX_VALUE_BYTES, SchemaError, check_schema,
 };
-pub use scope::{ScopePath, ScopePathError, WriteScope};
 pub use tier::Tier;
 pub use watch::{CancelToken, Clock, Stop, Watch};

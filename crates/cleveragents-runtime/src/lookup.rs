@@ -33,6 +33,12 @@ pub trait Lookup: fmt::Debug + Send + Sync {
     /// Whether the place that a tool comes from was trusted.
     fn origin(&self, name: &ToolName) -> Origin;
 
+    /// The command lines with which a shell in the folder of `skill` would start a tool that is a script of a skill, without
+    /// its words; empty for every other tool.
+    fn script_commands(&self, _tool: &ToolName, _skill: &SkillName) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What a skill demands of the calls made in its name; `None` when there is no such skill.
     fn skill(&self, name: &SkillName) -> Option<Arc<SkillRules>>;
 }
@@ -93,6 +99,7 @@ impl Chain {
         let mut seen: HashSet<ToolName> = HashSet::from([tool.name().clone()]);
         let mut tools = vec![tool];
         while let Some((wrapper, wrapped)) = tools.last().and_then(|last| wrapped(last)) {
+            let wrapped = lookup.canonical(wrapped.as_str()).unwrap_or(wrapped);
             if !seen.insert(wrapped.clone()) {
                 let names = tools.iter().map(|tool| tool.name().clone()).chain([wrapped]);
                 return Err(ChainError::Cycle { path: names.collect() });

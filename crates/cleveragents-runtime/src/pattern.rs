@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
+mod reach;
 #[cfg(test)]
 mod tests;
 

@@ -55,6 +55,8 @@ pub enum EntryPoint {
     Run,
     /// A function of the tool's own code that is one of its lifecycle hooks.
     Hook(String),
+    /// The code that turns the output of a wrapped tool, which stands in the arguments, into that of the validation.
+    Transform,
 }
 
 /// Everything that a permit holds, in the hands of the door.

@@ -7,9 +7,15 @@ use serde_json::Value;
 use crate::facts::{AllowList, RateLimit};
 use crate::pattern::NamePattern;
 
+mod examples;
+mod idle;
+mod list;
 mod reader;
 #[cfg(test)]
 mod tests;
+
+pub use idle::{IdleReason, IdleRule, PolicySubjects};
+pub use list::PolicyList;
 
 /// Whose policy a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,10 +41,14 @@ pub enum PolicySource {
 /// | `grant_root` | patterns | these may write anywhere below the runtime root |
 /// | `require_checkpoints` | boolean | what can write runs only when a checkpoint can be taken |
 /// | `max_calls` | integer >= 1 | the most calls of one session |
+/// | `retries` | integer from 0 to 3 | how often a failed call of an idempotent or read-only tool is made again; 0 when absent |
 /// | `rate` | `{calls, per_seconds}` | the most calls in a window |
 ///
 /// A pattern is a tool name in which `*` stands for any run of characters and `?` for one ([`NamePattern`]). It matches
 /// every spelling of a tool. Denying beats allowing, and asking beats running.
+///
+/// In place of a pattern may stand `{pattern, match, not_match}`, with names that the pattern has to match and names that it
+/// must not; a file in which one of these examples does not hold is no policy.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Policy {
     deny: Vec<NamePattern>,
@@ -50,6 +60,7 @@ pub struct Policy {
     grant_root: Vec<NamePattern>,
     require_checkpoints: bool,
     max_calls: Option<u64>,
+    retries: u32,
     rate: Option<RateLimit>,
 }
 
@@ -81,7 +92,16 @@ impl Policy {
     ///
     /// An empty document (`null`) is a policy that says nothing.
     pub fn from_value(value: &Value, source: PolicySource) -> Result<Self, Vec<PolicyError>> {
-        reader::read(value, source)
+        Self::from_value_with_spellings(value, source, &|name| vec![name.as_str().to_owned()])
+    }
+
+    /// Reads a policy as [`from_value`](Self::from_value) does. An example names a tool by any of its `spellings`.
+    pub fn from_value_with_spellings(
+        value: &Value,
+        source: PolicySource,
+        spellings: &dyn Fn(&ToolName) -> Vec<String>,
+    ) -> Result<Self, Vec<PolicyError>> {
+        reader::read(value, source, spellings)
     }
 
     /// This policy with the denials and questions of another one added. Nothing that the other one allows counts.
@@ -102,24 +122,14 @@ impl Policy {
         self.max_calls
     }
 
+    /// How often a failed call is made again, at most [`MAX_RETRIES`](crate::MAX_RETRIES).
+    pub fn retries(&self) -> u32 {
+        self.retries
+    }
+
     /// The most calls in a window; no limit when absent.
     pub fn rate(&self) -> Option<RateLimit> {
         self.rate
-    }
-
-    /// The patterns and names that match none of the given tools, so that a mistyped rule does not go unnoticed.
-    ///
-    /// `tools` holds the spellings of each tool.
-    pub fn unmatched(&self, tools: &[Vec<String>]) -> Vec<String> {
-        let patterns = [&self.deny, &self.ask, &self.grant_root].into_iter().chain(&self.allow).flatten();
-        let patterns = patterns
-            .filter(|pattern| !tools.iter().any(|spellings| pattern.matches_any(spellings)))
-            .map(|pattern| pattern.as_str().to_owned());
-        let names = self.unsafe_tools.iter().chain(&self.unsandboxed);
-        let names = names
-            .filter(|name| !tools.iter().any(|spellings| is_named(name, spellings)))
-            .map(|name| name.as_str().to_owned());
-        patterns.chain(names).collect()
     }
 
     pub(crate) fn verdict(&self, spellings: &[String]) -> Verdict {

@@ -1,12 +1,13 @@
 //! What the kernel will be asked to allow a tool, computed from what the tool declares.
 
-use cleveragents_domain::{ResourceAccessMode, Tool, ToolCapability};
+use cleveragents_domain::{
+    ResourceAccessMode, ResourceSlot, ScopePath, ScopePathError, Tool, ToolCapability, WriteScope,
+};
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::binding::Binding;
 use crate::decide::changes_nothing;
-use crate::scope::{ScopePath, ScopePathError, WriteScope};
 
 #[cfg(test)]
 mod tests;
@@ -42,6 +43,16 @@ pub enum ProfileError {
         #[source]
         source: ScopePathError,
     },
+    /// A resource that would be changed lies outside the places to which the tool limits its writes.
+    #[error("the slot `{slot}` leads to `{path}`, outside the `write_scope` `{scope}`")]
+    OutsideScope {
+        /// The slot.
+        slot: String,
+        /// Where it leads.
+        path: ScopePath,
+        /// The scope.
+        scope: String,
+    },
     /// A resource that must stay unchanged lies inside a place that may be written.
     #[error("the slot `{slot}` is read-only and lies inside the writable `{writable}`")]
     Conflict {
@@ -57,16 +68,29 @@ impl ProfileError {
     pub fn category(&self) -> &'static str {
         match self {
             Self::WriteScope { .. } => "write_scope_invalid",
+            Self::OutsideScope { .. } => "slot_outside_scope",
             Self::Conflict { .. } => "slot_conflict",
         }
     }
 }
 
 impl Profile {
+    /// The profile of code that gets scratch space and nothing else.
+    pub(crate) fn scratch_only() -> Self {
+        Self {
+            reads: Vec::new(),
+            writes: Vec::new(),
+            network: false,
+            subprocesses: false,
+            other_effects: Vec::new(),
+        }
+    }
+
     /// Computes the profile of a call.
     ///
     /// A tool that declares nothing gets scratch space only, and so does one that writes without naming a scope or a slot,
-    /// unless the policy grants it the root.
+    /// unless the policy grants it the root. What a tool names is all it gets, whatever the policy grants. A scope beside a
+    /// writable slot grants nothing of its own: it is the limit within which the slot may be filled.
     pub(crate) fn of(
         tool: &Tool,
         capability: &ToolCapability,
@@ -79,13 +103,10 @@ impl Profile {
             }
             Some(_) | None => WriteScope::default(),
         };
-        let mut writes = Vec::new();
-        if capability.writes() {
-            writes.extend(scope.paths().iter().cloned());
-            let writable = bindings.iter().filter(|binding| binding.access == ResourceAccessMode::ReadWrite);
-            writes.extend(writable.map(|binding| binding.path.clone()));
-        }
-        if root_granted && capability.can_write() {
+        let mut writes = own_places(tool, capability, bindings, &scope)?;
+        let names_place = capability.writes()
+            && (scope.places().next().is_some() || tool.resource_slots().iter().any(is_writable_slot));
+        if root_granted && capability.can_write() && !names_place {
             writes.push(ScopePath::root_tree());
         }
         let mut reads: Vec<ScopePath> = bindings.iter().map(|binding| binding.path.clone()).collect();
@@ -104,8 +125,8 @@ impl Profile {
             }
         }
         let effects = capability.side_effects();
-        let other_effects =
-            effects.iter().filter(|effect| *effect != NETWORK_EFFECT).chain(scope.other()).cloned().collect();
+        let declared = effects.iter().map(String::as_str).filter(|effect| *effect != NETWORK_EFFECT);
+        let other_effects = declared.chain(scope.other()).map(str::to_owned).collect();
         Ok(Self {
             reads,
             writes,
@@ -114,6 +135,35 @@ impl Profile {
             other_effects,
         })
     }
+}
+
+/// The places that the tool itself names.
+fn own_places(
+    tool: &Tool,
+    capability: &ToolCapability,
+    bindings: &[Binding],
+    scope: &WriteScope,
+) -> Result<Vec<ScopePath>, ProfileError> {
+    if !capability.writes() {
+        return Ok(Vec::new());
+    }
+    if !tool.resource_slots().iter().any(is_writable_slot) {
+        return Ok(scope.places().cloned().collect());
+    }
+    let mut writes = Vec::new();
+    for binding in bindings.iter().filter(|binding| binding.access == ResourceAccessMode::ReadWrite) {
+        let is_limited = !scope.items().is_empty();
+        if is_limited && !scope.places().any(|place| place.covers(&binding.path)) {
+            let (slot, path) = (binding.slot.clone(), binding.path.clone());
+            return Err(ProfileError::OutsideScope { slot, path, scope: scope.to_string() });
+        }
+        writes.push(binding.path.clone());
+    }
+    Ok(writes)
+}
+
+fn is_writable_slot(slot: &ResourceSlot) -> bool {
+    slot.access() == ResourceAccessMode::ReadWrite
 }
 
 fn sort(paths: &mut Vec<ScopePath>) {

@@ -4,7 +4,11 @@ use cleveragents_domain::SkillName;
 use serde_json::Value;
 
 use crate::binding::NamedResources;
+use crate::door::SessionId;
 use crate::watch::CancelToken;
+
+/// The most often that a call is made again.
+pub const MAX_RETRIES: u32 = 3;
 
 /// A wish to run a tool.
 #[derive(Debug, Clone)]
@@ -23,6 +27,10 @@ pub struct CallRequest {
     pub session: SessionRules,
     /// The wish to stop.
     pub cancel: CancelToken,
+    /// How often the call is made again when it fails, at most [`MAX_RETRIES`]; without it, as often as the policy says.
+    ///
+    /// Only what is declared `idempotent` or `read_only` is tried again, and never after an unknown outcome.
+    pub retries: Option<u32>,
 }
 
 impl CallRequest {
@@ -36,6 +44,7 @@ impl CallRequest {
             bindings: NamedResources::new(),
             session: SessionRules::default(),
             cancel: CancelToken::default(),
+            retries: None,
         }
     }
 
@@ -49,6 +58,8 @@ impl CallRequest {
 /// What holds for every call of a session.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SessionRules {
+    /// The session of the door, in which each tool is activated once. Without one it is activated for each call.
+    pub id: Option<SessionId>,
     /// The skills that are active. A call that names no skill must be permitted by each of them.
     pub active_skills: Vec<SkillName>,
     /// Whether nothing may change.

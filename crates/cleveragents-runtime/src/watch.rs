@@ -40,6 +40,13 @@ impl CancelToken {
     }
 }
 
+impl From<Arc<AtomicBool>> for CancelToken {
+    /// Takes a flag of somebody else, such as the handler of a signal, for the wish.
+    fn from(cancelled: Arc<AtomicBool>) -> Self {
+        Self { cancelled }
+    }
+}
+
 /// Why a call must stop before it is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Stop {

@@ -4,10 +4,13 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_catalog::{Activation, CatalogFormat, render_catalog};
+use cleveragents_exec::{CheckpointStore, SystemClock};
 use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile, ResourceListing};
 use cleveragents_registry::StateFile;
+use cleveragents_runtime::Clock;
 
 use crate::activation::{self, OpenSkillError};
+use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
 use crate::known::KnownSkills;
 use crate::project::{self, Survey, SurveyError};
 use crate::tool_set::{ToolSet, ToolsError};
@@ -23,6 +26,7 @@ pub struct Agents {
     known: Arc<KnownSkills>,
     options: AgentsOptions,
     state: Option<Arc<StateFile>>,
+    checkpoints: Option<Arc<LazyCheckpoints>>,
     tools: OnceLock<ToolSet>,
 }
 
@@ -31,7 +35,11 @@ impl Agents {
     pub fn new(options: AgentsOptions) -> Self {
         let known = Arc::new(KnownSkills::new(options.roots.clone(), options.discovery));
         let state = options.data_folder.as_ref().map(|folder| Arc::new(StateFile::new(folder)));
-        Self { known, options, state, tools: OnceLock::new() }
+        let checkpoints = options.data_folder.as_ref().map(|data| {
+            let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
+            Arc::new(LazyCheckpoints::new(options.runtime_root.clone(), data.clone(), clock))
+        });
+        Self { known, options, state, checkpoints, tools: OnceLock::new() }
     }
 
     /// Returns what it was built from.
@@ -95,6 +103,11 @@ impl Agents {
         self.state.as_ref()
     }
 
+    /// Returns the checkpoints of the runtime root. They need no policy.
+    pub fn checkpoints(&self) -> Result<&CheckpointStore, OpenCheckpointsError> {
+        self.checkpoints.as_ref().ok_or(OpenCheckpointsError::NoDataFolder)?.store()
+    }
+
     /// Reads the files of the project that can make code run; `None` without a project.
     pub fn survey_project(&self) -> Result<Option<Survey>, SurveyError> {
         let Some(project) = &self.options.project else { return Ok(None) };
@@ -110,7 +123,12 @@ impl Agents {
         if let Some(tools) = self.tools.get() {
             return Ok(tools);
         }
-        let opened = ToolSet::open(&self.options, Arc::clone(&self.known), self.state.clone())?;
+        let opened = ToolSet::open(
+            &self.options,
+            Arc::clone(&self.known),
+            self.state.clone(),
+            self.checkpoints.clone(),
+        )?;
         Ok(self.tools.get_or_init(|| opened))
     }
 }

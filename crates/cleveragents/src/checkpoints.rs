@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_confine::{Folder, OpenError, RelativePath, RelativePathError, WriteError};
-use cleveragents_domain::ToolName;
+use cleveragents_domain::{ResourceChange, ToolName};
 use cleveragents_exec::{CheckpointLimits, CheckpointStore, CheckpointStoreError};
 use cleveragents_runtime::{CheckpointError, CheckpointId, Checkpoints, Clock, Profile};
 
@@ -83,6 +83,10 @@ impl Checkpoints for LazyCheckpoints {
 
     fn take_before(&self, tool: &ToolName, profile: &Profile) -> Result<CheckpointId, CheckpointError> {
         self.ready()?.take_before(tool, profile)
+    }
+
+    fn changes_since(&self, checkpoint: &CheckpointId) -> Result<Vec<ResourceChange>, CheckpointError> {
+        Checkpoints::changes_since(self.ready()?, checkpoint)
     }
 
     fn restore(&self, checkpoint: &CheckpointId) -> Result<(), CheckpointError> {

@@ -75,6 +75,10 @@ impl Lookup for KnownTools {
         }
     }
 
+    fn script_commands(&self, tool: &ToolName, skill: &SkillName) -> Vec<String> {
+        self.scripts.find(tool).map(|known| known.commands(skill)).unwrap_or_default()
+    }
+
     fn skill(&self, name: &SkillName) -> Option<Arc<SkillRules>> {
         self.skills.rules(name).map(Arc::new)
     }

@@ -5,11 +5,11 @@ use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::{Tool, ToolSource};
 use cleveragents_exec::{PrintedSink, PythonExecutor};
-use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
 
 use crate::workshop::{LazyWorkshop, WorkshopError};
 
-/// Runs tools of source `custom`.
+/// Runs tools of source `custom`, and the transforms of validations of source `wrapped`.
 pub(crate) struct LazyPython {
     workshop: Arc<LazyWorkshop>,
     printed: Option<PrintedSink>,
@@ -41,12 +41,20 @@ impl fmt::Debug for LazyPython {
 
 impl Executor for LazyPython {
     fn serves(&self, tool: &Tool) -> bool {
-        matches!(tool.source(), ToolSource::Custom { .. })
+        matches!(tool.source(), ToolSource::Custom { .. } | ToolSource::Wrapped { .. })
     }
 
     /// Where nothing can be started, nothing holds the tool either.
     fn tier(&self, tool: &Tool) -> Tier {
         self.executor().map_or(Tier::Unheld, |executor| executor.tier(tool))
+    }
+
+    fn reports_changes(&self) -> bool {
+        false
+    }
+
+    fn watch_places<'a>(&'a self, profile: &'a Profile) -> Option<ChangesSince<'a>> {
+        self.workshop.open().ok().map(|workshop| workshop.watch_places(profile))
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {

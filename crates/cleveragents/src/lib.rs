@@ -43,9 +43,11 @@ mod checkpoints;
 mod find;
 mod known;
 mod known_tools;
+mod lazy_programs;
 mod lazy_python;
 mod named_file;
 mod options;
+mod policies;
 mod policy_file;
 mod policy_places;
 mod project;
@@ -68,7 +70,7 @@ pub use checkpoints::OpenCheckpointsError;
 pub use find::SkillLookupError;
 pub use named_file::{NamedFileError, read_named_file};
 pub use options::{AgentsOptions, UserPolicy};
-pub use policy_file::{MAX_POLICY_BYTES, PolicyFileError};
+pub use policy_file::{IdlePolicyRule, MAX_POLICY_BYTES, PolicyFileError};
 pub use policy_places::ignored_policy_files;
 pub use project::{Survey, SurveyError};
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
@@ -115,8 +117,8 @@ pub use cleveragents_registry::{
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,
-    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, Outcome, Policy,
-    Rule, SessionRules, ToolHost,
+    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, IdleReason, Origin,
+    Outcome, Policy, PolicyList, Rule, SessionRules, ToolHost,
 };
 
 /// Compiles the code of the readme.

@@ -1,6 +1,7 @@
 //! The scripts of skills as tools, opened when one of them is asked for.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +10,9 @@ use cleveragents_confine::{Folder, RelativePath};
 use cleveragents_domain::{SandboxPolicy, SkillName, Tool, ToolName};
 use cleveragents_exec::{PrintedSink, ScriptExecutor, ScriptListing, SkillScript, skill_scripts};
 use cleveragents_loader::{FoundSkill, ResourceFolder, Scope};
-use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{
+    ChangesSince, ExecutionError, Executor, NamePattern, Permit, Profile, Tier, ToolOutput,
+};
 
 use crate::activation::{self, OpenSkillError};
 use crate::known::KnownSkills;
@@ -17,13 +20,46 @@ use crate::workshop::{LazyWorkshop, WorkshopError};
 
 /// What stands between the name of a skill and that of its script.
 const JOINT: &str = "--";
+/// The most skills that are opened to find out whether a rule is about a script of theirs.
+const MOST_OPENED: usize = 64;
 
 /// A script and whose it is.
 #[derive(Debug, Clone)]
 pub(crate) struct KnownScript {
     pub(crate) script: SkillScript,
+    /// The skill.
+    skill: SkillName,
+    /// Its folder, as a label.
+    folder: PathBuf,
     /// Whether it belongs to the project, whose code runs only once a person trusts it.
     pub(crate) of_project: bool,
+}
+
+impl KnownScript {
+    /// Lists the command lines with which a shell in the folder of a skill would start the script: by its path there when
+    /// it is one of that skill, and by its whole path from anywhere.
+    pub(crate) fn commands(&self, from: &SkillName) -> Vec<String> {
+        let path = self.script.path().as_path();
+        let whole = self.folder.join(path).to_string_lossy().into_owned();
+        let path = path.to_string_lossy();
+        let mut paths = vec![whole];
+        if *from == self.skill {
+            paths.extend([format!("${{CLAUDE_SKILL_DIR}}/{path}"), format!("./{path}"), path.into_owned()]);
+        }
+        let starts = interpreters(self.script.path().as_path());
+        let started = paths.iter().flat_map(|path| starts.iter().map(move |start| format!("{start} {path}")));
+        started.chain(paths.iter().cloned()).collect()
+    }
+}
+
+/// What people write before the path of a script.
+fn interpreters(path: &Path) -> &'static [&'static str] {
+    match path.extension().and_then(OsStr::to_str) {
+        Some("py") => &["python", "python3", "uv run", "uv run --script"],
+        Some("sh" | "bash") => &["bash", "sh"],
+        Some("js" | "mjs" | "cjs") => &["node"],
+        Some(_) | None => &[],
+    }
 }
 
 /// The scripts that were asked for so far.
@@ -62,6 +98,17 @@ impl Scripts {
         Ok(skill_scripts(&found.name, &Arc::new(folder), paths, SandboxPolicy::Restricted))
     }
 
+    /// Tells whether a pattern matches a script of a skill. After many skills that it could be about, it is taken to do.
+    pub(crate) fn may_match(&self, pattern: &NamePattern) -> bool {
+        let about = |found: &&FoundSkill| pattern.can_begin_with(&format!("{}{JOINT}", found.name));
+        self.skills.skills().active().filter(about).enumerate().any(|(place, found)| {
+            place >= MOST_OPENED
+                || self.of_skill(found).is_ok_and(|listing| {
+                    listing.scripts.iter().any(|script| pattern.matches(script.tool().name().as_str()))
+                })
+        })
+    }
+
     /// Tries every skill whose name the tool name begins with, the longest first.
     fn look_up(&self, name: &ToolName) -> Option<KnownScript> {
         let joints = name.as_str().rmatch_indices(JOINT).map(|(place, _)| place);
@@ -70,7 +117,12 @@ impl Scripts {
             let found = self.skills.skills().active().find(|found| found.name == skill)?;
             let listing = self.of_skill(found).ok()?;
             let script = listing.scripts.into_iter().find(|script| script.tool().name() == name)?;
-            Some(KnownScript { script, of_project: self.is_of_project(found) })
+            Some(KnownScript {
+                script,
+                skill,
+                folder: found.folder.clone(),
+                of_project: self.is_of_project(found),
+            })
         })
     }
 
@@ -136,6 +188,14 @@ impl Executor for LazyScripts {
     fn tier(&self, tool: &Tool) -> Tier {
         let executor = self.script(tool).and_then(|script| self.executor(script).ok());
         executor.map_or(Tier::Unheld, |executor| executor.tier(tool))
+    }
+
+    fn reports_changes(&self) -> bool {
+        false
+    }
+
+    fn watch_places<'a>(&'a self, profile: &'a Profile) -> Option<ChangesSince<'a>> {
+        self.workshop.open().ok().map(|workshop| workshop.watch_places(profile))
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {

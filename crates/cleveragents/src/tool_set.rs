@@ -4,24 +4,26 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_confine::{Folder, OpenError};
-use cleveragents_domain::{SkillResult, ToolName};
-use cleveragents_exec::{BuiltinExecutor, CheckpointStore, ScriptListing, SystemClock};
+use cleveragents_domain::{SkillError, SkillResult, ToolName};
+use cleveragents_exec::{BuiltinExecutor, ScriptListing, SystemClock};
 use cleveragents_registry::{Approvals, SqliteAudit, StateFile, StoredApprovals};
 use cleveragents_runtime::{
     Approver, AuditError, AuditLog, CallRequest, Checkpoints, Clock, Door, DoorParts, Explanation,
-    Lookup as _, MemoryAudit, Policy, PolicySource, ToolHost,
+    Lookup as _, MemoryAudit, Policy, SessionId, ToolHost,
 };
 
-use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
+use crate::checkpoints::LazyCheckpoints;
 use crate::known::KnownSkills;
 use crate::known_tools::KnownTools;
+use crate::lazy_programs::LazyPrograms;
 use crate::lazy_python::LazyPython;
-use crate::policy_file::{PolicyFileError, Presence, read_policy};
+use crate::policies::Policies;
+use crate::policy_file::{IdlePolicyRule, PolicyFileError};
 use crate::scripts::{LazyScripts, Scripts};
 use crate::suggestion::nearest;
 use crate::tool_sources::{KnownTool, ToolFileError, ToolProblem, read_tools};
 use crate::workshop::LazyWorkshop;
-use crate::{AgentsOptions, OpenSkillError, UserPolicy};
+use crate::{AgentsOptions, OpenSkillError};
 
 /// Why no tool can be called.
 #[derive(Debug, thiserror::Error)]
@@ -60,16 +62,8 @@ pub struct ToolSet {
     known: Arc<KnownTools>,
     problems: Vec<ToolProblem>,
     policy: Policy,
-    policy_files: PolicyFiles,
+    policies: Policies,
     audit: Option<Arc<SqliteAudit>>,
-    checkpoints: Option<Arc<LazyCheckpoints>>,
-}
-
-/// The policy files that are in force.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct PolicyFiles {
-    pub(crate) user: Option<PathBuf>,
-    pub(crate) project: Vec<PathBuf>,
 }
 
 impl ToolSet {
@@ -77,8 +71,10 @@ impl ToolSet {
         options: &AgentsOptions,
         skills: Arc<KnownSkills>,
         state: Option<Arc<StateFile>>,
+        checkpoints: Option<Arc<LazyCheckpoints>>,
     ) -> Result<Self, ToolsError> {
-        let (policy, policy_files) = policies(options)?;
+        let policies = Policies::read(options)?;
+        let policy = policies.whole();
         let sources = read_tools(&options.tool_files, options.project.as_deref(), options.home.as_deref())?;
         let root = Folder::open(&options.runtime_root)
             .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
@@ -95,19 +91,22 @@ impl ToolSet {
             trusted: OnceLock::new(),
         });
         let audit = state.as_ref().map(|state| Arc::new(SqliteAudit::new(Arc::clone(state))));
-        let checkpoints = options.data_folder.as_ref().map(|data| {
-            Arc::new(LazyCheckpoints::new(options.runtime_root.clone(), data.clone(), Arc::clone(&clock)))
-        });
         let workshop = Arc::new(LazyWorkshop::new(
             options.runtime_root.clone(),
             options.scratch_folder.clone(),
             options.programs.clone(),
         ));
         let python = LazyPython::new(Arc::clone(&workshop), options.printed.clone());
+        let programs = LazyPrograms::new(Arc::clone(&workshop));
         let scripts = LazyScripts::new(scripts, workshop, options.printed.clone());
         let door = Door::new(DoorParts {
             lookup: Arc::<KnownTools>::clone(&known),
-            executors: vec![Arc::new(BuiltinExecutor::new(root)), Arc::new(python), Arc::new(scripts)],
+            executors: vec![
+                Arc::new(BuiltinExecutor::new(root)),
+                Arc::new(programs),
+                Arc::new(python),
+                Arc::new(scripts),
+            ],
             policy: policy.clone(),
             approver: approver(options, state, Arc::clone(&clock)),
             audit: match &audit {
@@ -120,7 +119,7 @@ impl ToolSet {
             clock,
             root: label,
         });
-        Ok(Self { door, known, problems: sources.problems, policy, policy_files, audit, checkpoints })
+        Ok(Self { door, known, problems: sources.problems, policy, policies, audit })
     }
 
     /// Returns every tool with its origin, sorted by name.
@@ -144,11 +143,6 @@ impl ToolSet {
     /// Records cannot be written; they are kept for the next attempt.
     pub fn flush_audit(&self) -> Result<(), AuditError> {
         self.audit.as_ref().map_or(Ok(()), |audit| audit.flush())
-    }
-
-    /// Returns the checkpoints of the runtime root.
-    pub fn checkpoints(&self) -> Result<&CheckpointStore, OpenCheckpointsError> {
-        self.checkpoints.as_ref().ok_or(OpenCheckpointsError::NoDataFolder)?.store()
     }
 
     /// Finds a tool by any of its spellings.
@@ -186,19 +180,17 @@ impl ToolSet {
 
     /// Returns the file of the user's policy, when there is one.
     pub fn user_policy_file(&self) -> Option<&PathBuf> {
-        self.policy_files.user.as_ref()
+        self.policies.user_file()
     }
 
     /// Returns the files of the project's policies that exist, in the order of the options.
     pub fn project_policy_files(&self) -> &[PathBuf] {
-        &self.policy_files.project
+        self.policies.project_files()
     }
 
-    /// Returns the patterns and names of the policy that match no tool.
-    pub fn unmatched_rules(&self) -> Vec<String> {
-        let tools: Vec<Vec<String>> =
-            self.known.tools.iter().map(|known| self.known.spellings(known.tool.name())).collect();
-        self.policy.unmatched(&tools)
+    /// Returns the rules of the policy files that decide nothing, each with its place.
+    pub fn idle_rules(&self) -> Vec<IdlePolicyRule> {
+        self.policies.idle_rules(&self.known)
     }
 }
 
@@ -209,6 +201,14 @@ impl ToolHost for ToolSet {
 
     fn explain(&self, request: CallRequest) -> Explanation {
         self.door.explain(request)
+    }
+
+    fn open_session(&self) -> SessionId {
+        self.door.open_session()
+    }
+
+    fn end_session(&self, session: SessionId) -> Vec<SkillError> {
+        self.door.end_session(session)
     }
 }
 
@@ -227,28 +227,6 @@ fn approver(
         ))),
         None => options.approver.clone(),
     }
-}
-
-fn policies(options: &AgentsOptions) -> Result<(Policy, PolicyFiles), PolicyFileError> {
-    let mut files = PolicyFiles::default();
-    let user = match &options.user_policy {
-        UserPolicy::None => None,
-        UserPolicy::At(path) => {
-            read_policy(path, PolicySource::User, Presence::Optional)?.map(|it| (path, it))
-        }
-        UserPolicy::Named(path) => {
-            read_policy(path, PolicySource::User, Presence::Required)?.map(|it| (path, it))
-        }
-    };
-    files.user = user.as_ref().map(|(path, _)| PathBuf::clone(path));
-    let mut policy = user.map(|(_, policy)| policy).unwrap_or_default();
-    for path in &options.project_policies {
-        if let Some(project) = read_policy(path, PolicySource::Project, Presence::Optional)? {
-            policy = policy.tightened_by(&project);
-            files.project.push(path.clone());
-        }
-    }
-    Ok((policy, files))
 }
 
 #[cfg(test)]

@@ -242,6 +242,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --clients 'Search the skill folders of these clients too'
             cand --policy 'Take the policy from this file instead of the user''s configuration folder'
             cand --data-dir 'Keep state in this folder'
+            cand --scripts 'List the scripts of skills as well'
             cand -q 'Print errors only, beside the answer'
             cand --quiet 'Print errors only, beside the answer'
             cand -v 'Print every detail, beside the answer'

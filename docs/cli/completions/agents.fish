@@ -438,6 +438,7 @@ vibe\t''
 windsurf\t''"
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l scripts -d 'List the scripts of skills as well'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print errors only, beside the answer'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Print every detail, beside the answer'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'

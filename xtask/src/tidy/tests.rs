@@ -47,6 +47,7 @@ fn every_rule_is_wired() {
         ("crates/a/src/lib.rs", "//! A.\npub fn f() -> Result<u8, String> { Ok(std::fs::x().unwrap()) }"),
         ("crates/a/src/utils.rs", "#[test]\nfn f() {}"),
         ("crates/a/src/broken.rs", "fn"),
+        ("docs/traps.md", "`a/src/utils.rs::g`"),
     ]);
     let mut rules: Vec<&str> = super::check_tree(&tree).into_iter().map(|finding| finding.rule).collect();
     rules.sort_unstable();
@@ -61,6 +62,7 @@ fn every_rule_is_wired() {
             "name",
             "syntax",
             "text-error",
+            "trap",
             "unlisted",
             "unwrap",
             "weak-test"

@@ -8,12 +8,13 @@ pub(crate) enum ToolCommand {
     ///
     /// Tools come from the program, from `--file`, from `.agents/tools` of the project and from `.agents/tools` of the
     /// user's home, in this order; the first one that has a name wins. Those of a project run once `agents trust add`
-    /// has trusted it.
+    /// has trusted it. The scripts of skills are tools too; they are counted, and listed with `--scripts`.
     #[command(after_help = "Examples:
   agents tool list
+  agents tool list --scripts
   agents tool list --file ./my-tool.yaml
   agents tool list --format json")]
-    List(ToolFileArgs),
+    List(ToolListArgs),
 
     /// Show one tool: its schemas, its capability and its other spellings
     #[command(after_help = "Examples:
@@ -36,6 +37,16 @@ pub(crate) enum ToolCommand {
   echo '{\"pattern\": \"TODO\"}' | agents tool run builtin/search_files --input -
   agents tool run builtin/read_file --input '{\"path\": \"a.txt\"}' --skill local/pdf --explain")]
     Run(ToolRunArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ToolListArgs {
+    /// List the scripts of skills as well
+    #[arg(long)]
+    pub(crate) scripts: bool,
+
+    #[command(flatten)]
+    pub(crate) tools: ToolFileArgs,
 }
 
 #[derive(Args, Debug)]

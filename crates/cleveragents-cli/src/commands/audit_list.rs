@@ -39,6 +39,15 @@ pub(super) fn run(context: &Context<'_>, args: &AuditListArgs) -> Result<Report<
 }
 
 impl AuditRow {
+    /// Says what was called: the tool, or one of its hooks.
+    pub(crate) fn what(&self) -> String {
+        let record = &self.entry.record;
+        match record.hook {
+            None => record.tool.clone(),
+            Some(hook) => format!("{} ({})", record.tool, hook.as_str()),
+        }
+    }
+
     /// Says what happened in one word or two.
     pub(crate) fn outcome(&self) -> String {
         match &self.entry.record.event {
@@ -60,7 +69,7 @@ impl Answer for AuditList {
         let mut table = Table::new(&["CALL", "WHEN", "TOOL", "SKILL", "OUTCOME"]);
         for row in &self.calls {
             let record = &row.entry.record;
-            table.row(&[&row.entry.id.to_string(), &row.at, &record.tool, &record.skill, &row.outcome()]);
+            table.row(&[&row.entry.id.to_string(), &row.at, &row.what(), &record.skill, &row.outcome()]);
         }
         page.table(&table);
     }

@@ -17,6 +17,7 @@ pub(crate) struct Diagnosis {
     data_dir: Option<String>,
     state: StateRow,
     roots: Vec<RootRow>,
+    project: ProjectRow,
     #[serde(flatten)]
     tools: ToolState,
     shadowed: Vec<ShadowedRow>,
@@ -44,27 +45,51 @@ pub(crate) struct StateRow {
     pub(crate) condition: &'static str,
 }
 
+/// The project, whose files may make code run once a person trusts them.
+#[derive(Debug, Serialize)]
+pub(crate) struct ProjectRow {
+    pub(crate) path: Option<String>,
+    /// The files that can make code run.
+    pub(crate) files: usize,
+    /// `trusted`; `nothing` when no file can make code run; why it is not: `never`, `changed` or `unreadable`; else `unknown`.
+    pub(crate) trust: &'static str,
+}
+
 /// The tools, and the policy files that are in force.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct ToolState {
     pub(crate) tools: usize,
     pub(crate) policy: Option<String>,
     pub(crate) project_policies: Vec<String>,
-    /// Patterns and names in a policy that match no tool.
-    pub(crate) unmatched_rules: Vec<String>,
+    /// Rules of a policy that decide nothing.
+    pub(crate) idle_rules: Vec<IdleRuleRow>,
     /// Files that look like a policy and are not read.
     pub(crate) ignored_policies: Vec<String>,
+}
+
+/// A rule of a policy that decides nothing, with its place.
+#[derive(Debug, Serialize)]
+pub(crate) struct IdleRuleRow {
+    pub(crate) path: String,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) list: &'static str,
+    pub(crate) rule: String,
+    pub(crate) message: String,
 }
 
 impl ToolState {
     /// Says which rules and files of policies do nothing.
     pub(crate) fn messages(&self) -> Vec<Message> {
-        let unmatched = self.unmatched_rules.iter();
-        let unmatched = unmatched.map(|rule| Message::warn(format!("the policy's `{rule}` matches no tool")));
+        let idle = self.idle_rules.iter().map(|IdleRuleRow { path, line, list, rule, message, .. }| {
+            Message::warn(format!(
+                "`{path}`, line {line}: `{rule}` under `{list}` decides nothing: {message}"
+            ))
+        });
         let ignored = self.ignored_policies.iter();
         let ignored = ignored
             .map(|path| Message::warn(format!("`{path}` is not read; a policy is named `policy.yaml`")));
-        unmatched.chain(ignored).collect()
+        idle.chain(ignored).collect()
     }
 }
 
@@ -80,7 +105,9 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
         ToolState::default()
     });
     let (state, trouble) = library.state_row();
-    if let Some(error) = trouble {
+    let (project, unknown) = library.project_row();
+    // State that is unusable is why trust is unknown as well.
+    if let Some(error) = trouble.or(unknown) {
         exit = exit.max(error.exit);
         messages.extend(messages_of(&error));
     }
@@ -106,7 +133,7 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
     problems.extend(tool_problems);
     let version = env!("CARGO_PKG_VERSION");
     let data_dir = library.data_folder();
-    let data = Diagnosis { version, data_dir, state, roots, tools, shadowed, problems, summary };
+    let data = Diagnosis { version, data_dir, state, roots, project, tools, shadowed, problems, summary };
     Ok(Report::success(data).with_messages(messages).with_exit(exit))
 }
 
@@ -133,12 +160,26 @@ impl Answer for Diagnosis {
             ("policy", self.tools.policy.as_deref().unwrap_or("none")),
         ];
         let project = &self.tools.project_policies;
+        fields.push(("project trust", self.project.sentence()));
         if project.is_empty() {
             fields.push(("project policy", "none"));
         }
         fields.extend(project.iter().map(|path| ("project policy", path.as_str())));
         page.fields(&fields);
         self.show_list(page);
+    }
+}
+
+impl ProjectRow {
+    fn sentence(&self) -> &'static str {
+        match self.trust {
+            "trusted" => "yes",
+            "nothing" => "not needed, nothing in it can make code run",
+            "never" => "no",
+            "changed" => "no, its files are not those that were trusted",
+            "unreadable" => "no, not every file can be read",
+            _ => "unknown",
+        }
     }
 }
 

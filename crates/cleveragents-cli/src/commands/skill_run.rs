@@ -32,7 +32,9 @@ pub(super) fn run(context: &Context<'_>, args: &SkillRunArgs) -> Result<Report<R
     let outputs = printed.take();
     let (exit, code) = (exit_of(&result), exit_code_of(&result));
     let mut messages = if code.is_some() { Vec::new() } else { messages_of(&result) };
+    messages.extend(way_into_the_list(&result, &args.script));
     messages.extend(about_state);
+    messages.extend(library.tool_state()?.messages());
     if outputs.left_out {
         messages.push(Message::warn("the script printed more than is kept"));
     }
@@ -41,6 +43,14 @@ pub(super) fn run(context: &Context<'_>, args: &SkillRunArgs) -> Result<Report<R
         Some(code) => report.with_foreign_code(code),
         None => report,
     })
+}
+
+/// Says which entries of the skill's own list would permit the script.
+fn way_into_the_list(result: &SkillResult, script: &str) -> Option<Message> {
+    let rule = result.error()?.details().get("rule").and_then(Value::as_str);
+    let tool = result.tool_name();
+    (rule == Some("allowed-tools"))
+        .then(|| Message::hint(format!("`Bash({script}:*)` or `{tool}` in that list permits the script")))
 }
 
 /// The exit code of a script that ran to its end and did not like what it found.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::args::ToolFileArgs;
+use crate::args::ToolListArgs;
 use crate::commands::{Context, ProblemRow};
 use crate::envelope::Message;
 use crate::error::CommandError;
@@ -22,7 +22,7 @@ pub(crate) struct ToolRow {
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) source: &'static str,
-    /// Where it comes from: `builtin`, `named`, `project` or `user`.
+    /// Where it comes from: `builtin`, `named`, `project` or `user`; `skill` for a script.
     pub(crate) origin: &'static str,
     /// The file that it stands in.
     pub(crate) path: Option<String>,
@@ -60,18 +60,28 @@ impl Gate {
 #[derive(Debug, Serialize)]
 struct Summary {
     total: usize,
+    /// The scripts of skills, listed or not.
+    scripts: usize,
 }
 
-pub(crate) fn run(context: &Context<'_>, args: &ToolFileArgs) -> Result<Report<ToolList>, CommandError> {
-    let library = context.library_with_tools(args)?;
-    let tools = library.tools()?;
+pub(crate) fn run(context: &Context<'_>, args: &ToolListArgs) -> Result<Report<ToolList>, CommandError> {
+    let library = context.library_with_tools(&args.tools)?;
+    let mut tools = library.tools()?;
     let problems = library.tool_problems()?;
     let mut messages: Vec<Message> = problems.iter().filter_map(ProblemRow::to_message).collect();
+    let count = library.script_count()?;
+    if args.scripts {
+        tools.extend(library.scripts()?);
+        tools.sort_by(|one, other| one.name.cmp(&other.name));
+    } else if count > 0 {
+        let many = if count == 1 { "1 script".to_owned() } else { format!("{count} scripts") };
+        messages.push(Message::hint(format!("`agents tool list --scripts` also lists {many} of skills")));
+    }
     if tools.iter().any(|tool| !tool.trusted) {
         messages.push(Message::hint("`agents trust add` lets the tools of the project run"));
     }
     messages.extend(library.tool_state()?.messages());
-    let summary = Summary { total: tools.len() };
+    let summary = Summary { total: tools.len(), scripts: count };
     Ok(Report::success(ToolList { tools, problems, summary }).with_messages(messages))
 }
 
@@ -84,7 +94,11 @@ impl Answer for ToolList {
                 (false, true) => "writes",
                 (false, false) => "undeclared",
             };
-            let origin = if tool.trusted { tool.origin } else { "project, not trusted" };
+            let origin = match (tool.trusted, tool.origin) {
+                (true, origin) => origin,
+                (false, "skill") => "skill, not trusted",
+                (false, _) => "project, not trusted",
+            };
             table.row(&[&tool.name, tool.source, origin, access, tool.gate.word(), &tool.description]);
         }
         page.table(&table);

@@ -102,6 +102,7 @@ pub(super) fn messages_of(result: &SkillResult) -> Vec<Message> {
     for finding in findings.into_iter().flatten() {
         let part = |key: &str| finding.get(key).and_then(Value::as_str).unwrap_or_default();
         let place = match part("instance_path") {
+            "" if detail("category") == Some("schema_output") => "the output",
             "" => "the input",
             pointer => &format!("`{pointer}`"),
         };

@@ -18,7 +18,7 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
 impl Library {
     fn checkpoints(&self) -> Result<&CheckpointStore, CommandError> {
-        Ok(self.agents.tools()?.checkpoints()?)
+        Ok(self.agents.checkpoints()?)
     }
 
     /// Lists the checkpoints of the working folder, and the names of those that are damaged.

@@ -2,16 +2,62 @@
 
 use std::path::Path;
 
-use cleveragents::CallRequest;
+use cleveragents::{CallRequest, FoundSkill, Origin, SkillScript, ToolHost as _, ToolSet};
 use serde_json::{Value, json};
 
-use super::Library;
-use super::tool::Call;
+use super::tool::{Call, gate_of};
+use super::{Library, shown};
 use crate::args::SkillRunArgs;
+use crate::commands::{ToolDetails, ToolRow};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 
+/// What stands between the name of a skill and that of its script.
+const JOINT: &str = "--";
+
 impl Library {
+    /// Counts the scripts of all active skills. A skill that cannot be opened has none.
+    pub(crate) fn script_count(&self) -> Result<usize, CommandError> {
+        let tools = self.agents.tools()?;
+        Ok(self.agents.skills().active().map(|found| scripts_of(found, tools).len()).sum())
+    }
+
+    /// Lists the scripts of all active skills.
+    pub(crate) fn scripts(&self) -> Result<Vec<ToolRow>, CommandError> {
+        let tools = self.agents.tools()?;
+        let mut rows = Vec::new();
+        for found in self.agents.skills().active() {
+            rows.extend(scripts_of(found, tools).iter().map(|script| row(found, script, tools)));
+        }
+        Ok(rows)
+    }
+
+    /// Shows the script that a tool name stands for; `None` when there is none.
+    pub(super) fn script_details(&self, name: &str) -> Result<Option<ToolDetails>, CommandError> {
+        let tools = self.agents.tools()?;
+        let of_skill = |found: &&FoundSkill| {
+            name.strip_prefix(found.name.as_str()).is_some_and(|rest| rest.starts_with(JOINT))
+        };
+        let mut scripts = self
+            .agents
+            .skills()
+            .active()
+            .filter(of_skill)
+            .flat_map(|found| scripts_of(found, tools).into_iter().map(move |script| (found, script)));
+        let script = scripts.find(|(_, script)| script.tool().name().as_str() == name);
+        Ok(script.map(|(found, script)| {
+            let row = row(found, &script, tools);
+            ToolDetails {
+                tool: script.tool().as_cli_dict(),
+                aliases: row.aliases,
+                origin: row.origin,
+                path: row.path,
+                trusted: row.trusted,
+                gate: row.gate,
+            }
+        }))
+    }
+
     /// Finds the script, which is a tool of its own, and makes a call of it in the name of its skill.
     pub(crate) fn prepare_script(
         &self,
@@ -39,5 +85,27 @@ impl Library {
             CallRequest::new(script.tool().name().as_str(), input).with_skill(found.name.clone());
         request.read_only = args.read_only;
         Ok(Call::new(request))
+    }
+}
+
+fn scripts_of(found: &FoundSkill, tools: &ToolSet) -> Vec<SkillScript> {
+    tools.scripts_of(found.name.as_str()).map(|listing| listing.scripts).unwrap_or_default()
+}
+
+fn row(found: &FoundSkill, script: &SkillScript, tools: &ToolSet) -> ToolRow {
+    let tool = script.tool();
+    let explained = tools.explain(CallRequest::new(tool.name().as_str(), json!({})));
+    ToolRow {
+        name: tool.name().to_string(),
+        description: tool.description().to_owned(),
+        source: tool.source().kind().as_str(),
+        origin: "skill",
+        path: Some(shown(&found.folder.join(script.path().as_path()))),
+        trusted: explained.origin == Some(Origin::Trusted),
+        tool_type: tool.tool_type().as_str(),
+        read_only: tool.capability().read_only(),
+        writes: tool.capability().writes(),
+        aliases: Vec::new(),
+        gate: gate_of(&explained),
     }
 }

@@ -3,17 +3,18 @@
 use std::path::PathBuf;
 
 use cleveragents::{
-    CallRequest, Explanation, KnownTool, Outcome, Severity, SkillLookupError, SkillName, SkillResult, Tool,
-    ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files,
+    CallRequest, Explanation, IdlePolicyRule, KnownTool, Outcome, Severity, SkillLookupError, SkillName,
+    SkillResult, Tool, ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files,
 };
 use serde_json::{Map, Value};
 
 use super::{Library, NAMESPACE, shown};
 use crate::args::CallArgs;
-use crate::commands::{Gate, ProblemRow, ToolDetails, ToolRow, ToolState};
+use crate::commands::{Gate, IdleRuleRow, ProblemRow, ToolDetails, ToolRow, ToolState};
 use crate::envelope::Message;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
+use crate::interrupt;
 
 /// A call, and what is to be said when it fails.
 #[derive(Debug)]
@@ -44,6 +45,9 @@ impl Library {
 
     pub(crate) fn tool(&self, name: &str) -> Result<ToolDetails, CommandError> {
         let tools = self.agents.tools()?;
+        if let Some(script) = self.script_details(name)? {
+            return Ok(script);
+        }
         let known = tools.find(name).map_err(|error| {
             let mut failure = CommandError::from(error);
             // The tool may be in a file that is not used.
@@ -72,6 +76,13 @@ impl Library {
         }
     }
 
+    /// Tells whether a validation that does not pass is only reported.
+    pub(crate) fn is_informational(&self, name: &str) -> Result<bool, CommandError> {
+        let known = self.agents.tools()?.find(name).ok();
+        let mode = known.and_then(|known| known.tool.validation_mode());
+        Ok(mode.is_some_and(|mode| mode.as_str() == "informational"))
+    }
+
     /// Counts the tools and names the policies in force.
     pub(crate) fn tool_state(&self) -> Result<ToolState, CommandError> {
         let tools = self.agents.tools()?;
@@ -81,7 +92,7 @@ impl Library {
             tools: tools.all().len(),
             policy: tools.user_policy_file().map(shown),
             project_policies: tools.project_policy_files().iter().map(shown).collect(),
-            unmatched_rules: tools.unmatched_rules(),
+            idle_rules: tools.idle_rules().into_iter().map(idle_row).collect(),
             ignored_policies: ignored.iter().map(shown).collect(),
         })
     }
@@ -126,7 +137,7 @@ impl Library {
     /// Calls, brings the record to the disk, and returns what is to be said about the record and about tool files.
     pub(crate) fn call(&self, call: Call) -> Result<(SkillResult, Vec<Message>), CommandError> {
         let tools = self.agents.tools()?;
-        let result = tools.call(call.request);
+        let result = tools.call(CallRequest { cancel: interrupt::token(), ..call.request });
         let mut messages = Vec::new();
         let flushed = tools.flush_audit();
         match (category(&result), flushed) {
@@ -177,7 +188,10 @@ fn tool_row(known: &KnownTool, tools: &ToolSet) -> ToolRow {
 /// Says what the gate decides about a call of the tool outside of any skill. The gate decides before the input is checked.
 fn gate(tool: &Tool, tools: &ToolSet) -> Gate {
     let input = Value::Object(Map::new());
-    let explained = tools.explain(CallRequest::new(tool.name().as_str(), input));
+    gate_of(&tools.explain(CallRequest::new(tool.name().as_str(), input)))
+}
+
+pub(super) fn gate_of(explained: &Explanation) -> Gate {
     let is_about_input = explained.category.as_deref() == Some("schema_input");
     match explained.outcome {
         Outcome::Ready => Gate::Ready,
@@ -186,6 +200,21 @@ fn gate(tool: &Tool, tools: &ToolSet) -> Gate {
         Outcome::Failed if is_about_input && explained.asks.is_empty() => Gate::Ready,
         Outcome::Failed if is_about_input => Gate::Ask,
         Outcome::Failed => Gate::Undecided,
+    }
+}
+
+fn idle_row(idle: IdlePolicyRule) -> IdleRuleRow {
+    let message = match idle.covered_by_line {
+        Some(line) => format!("{}, in line {line}", idle.reason),
+        None => idle.reason.to_string(),
+    };
+    IdleRuleRow {
+        path: shown(&idle.path),
+        line: idle.line,
+        column: idle.column,
+        list: idle.list.as_str(),
+        rule: idle.rule,
+        message,
     }
 }
 

@@ -10,7 +10,7 @@ use cleveragents::{
 
 use super::state::now;
 use super::{Library, failure, shown};
-use crate::commands::{ProjectFileRow, TrustView, TrustedRow};
+use crate::commands::{ProjectFileRow, ProjectRow, TrustView, TrustedRow};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::moment;
@@ -33,6 +33,22 @@ impl Library {
         };
         let view = view(&survey, decision);
         Ok(Surveyed { survey, view })
+    }
+
+    /// Says whether the project is trusted, and what kept that from being known.
+    pub(crate) fn project_row(&self) -> (ProjectRow, Option<CommandError>) {
+        let path = self.agents.options().project.as_deref().map(shown);
+        match self.survey() {
+            Ok(Surveyed { view, .. }) => {
+                let trust = match view.reason {
+                    None => "trusted",
+                    Some(_) if view.files.is_empty() && view.changes.is_empty() => "nothing",
+                    Some(reason) => reason,
+                };
+                (ProjectRow { path: Some(view.project), files: view.files.len(), trust }, None)
+            }
+            Err(error) => (ProjectRow { path, files: 0, trust: "unknown" }, Some(error)),
+        }
     }
 
     /// Trusts what was shown.

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use crate::mask::{masked, without_digests};
 use crate::playground::Playground;
-use crate::terminal::run_at_terminal;
+use crate::terminal::{run_after_typing, run_at_terminal};
 
 const WRITE: [&str; 5] =
     ["tool", "run", "builtin/write_file", "--input", r#"{"content": "two  blanks\n", "path": "a.txt"}"#];
@@ -54,6 +54,15 @@ fn whatever_is_no_choice_is_a_no() {
         let (code, _) = text.split_once('\n').expect("lines");
         assert_eq!((code, playground.has("project/a.txt")), ("exit: 4", false), "{answer}: {text}");
     }
+}
+
+#[test]
+fn what_was_typed_before_the_question_is_no_answer() {
+    let playground = asking();
+    let arguments = [&WRITE[..], &["--color", "never"]].concat();
+    let text = run_after_typing(&playground, &arguments, "o\no\n", &["n"]);
+    let (code, _) = text.split_once('\n').expect("lines");
+    assert_eq!((code, playground.has("project/a.txt")), ("exit: 4", false), "{text}");
 }
 
 #[test]

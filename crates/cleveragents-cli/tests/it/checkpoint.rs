@@ -133,6 +133,20 @@ fn a_checkpoint_of_another_folder_is_not_restored_here() {
 }
 
 #[test]
+fn a_policy_that_is_broken_does_not_stand_in_the_way_of_a_restore() {
+    let (playground, id) = overwritten();
+    playground.write("home/.config/cleveragents/policy.yaml", "denny: []\n");
+    assert_eq!(playground.output(&["tool", "list"], b"").status.code(), Some(2));
+    for command in
+        [&["list"][..], &["show", &id], &["diff", &id], &["restore", &id], &["prune", "--keep", "5"]]
+    {
+        let arguments = [&["checkpoint"], command].concat();
+        assert_eq!(playground.output(&arguments, b"").status.code(), Some(0), "{command:?}");
+    }
+    assert_eq!(playground.read("project/src/a.txt"), "one\n");
+}
+
+#[test]
 fn old_checkpoints_are_forgotten() {
     let (playground, _) = overwritten();
     let without_rules = playground.run(&["checkpoint", "prune"]);

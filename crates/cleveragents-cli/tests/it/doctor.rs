@@ -24,10 +24,11 @@ fn roots_are_listed_with_counts_and_problems() {
     skills:  1
     shadowed:  1
     broken:  1
-    tools:  10
+    tools:  15
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  no
     project policy: none
 
     SHADOWED  AT  BY  BECAUSE
@@ -75,10 +76,15 @@ fn json_is_complete() {
             "broken": 0
           }
         ],
-        "tools": 10,
+        "project": {
+          "path": "[DIR]/project",
+          "files": 1,
+          "trust": "never"
+        },
+        "tools": 15,
         "policy": null,
         "project_policies": [],
-        "unmatched_rules": [],
+        "idle_rules": [],
         "ignored_policies": [],
         "shadowed": [],
         "problems": [
@@ -116,10 +122,11 @@ fn without_skills_the_next_step_is_named() {
     skills:  0
     shadowed:  0
     broken:  0
-    tools:  10
+    tools:  15
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  not needed, nothing in it can make code run
     project policy: none
 
     PROBLEM  AT  WHAT
@@ -148,6 +155,7 @@ fn an_invalid_policy_is_exit_2_with_its_place() {
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  not needed, nothing in it can make code run
     project policy: none
 
     PROBLEM  AT  WHAT
@@ -174,6 +182,7 @@ fn an_invalid_policy_is_exit_2_with_its_place() {
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  not needed, nothing in it can make code run
     project policy: none
 
     PROBLEM  AT  WHAT

@@ -10,17 +10,32 @@ mod catalog;
 #[cfg(test)]
 mod checkpoint;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod denied;
+#[cfg(test)]
 mod doctor;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod effects;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod hooks;
+#[cfg(test)]
 mod hostile;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod kills;
 #[cfg(test)]
 mod mask;
 #[cfg(test)]
 mod playground;
 #[cfg(test)]
 mod policy;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod programs;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod script;
@@ -32,6 +47,9 @@ mod skill_list;
 mod skill_one;
 #[cfg(test)]
 mod skill_validate;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod standard_library;
 #[cfg(test)]
 mod state;
 #[cfg(test)]
@@ -47,6 +65,9 @@ mod tool;
 mod tool_file;
 #[cfg(test)]
 mod tour;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod tree;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod trust;

@@ -23,6 +23,11 @@ impl Playground {
         Self { folder }
     }
 
+    /// The folder of everything.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
     pub(crate) fn project(&self) -> PathBuf {
         self.folder.path().join("project")
     }

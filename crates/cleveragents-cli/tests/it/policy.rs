@@ -43,10 +43,11 @@ fn every_policy_of_the_project_is_named() {
     skills:  0
     shadowed:  0
     broken:  0
-    tools:  10
+    tools:  15
     data:  [DIR]/home/.local/share/cleveragents
     state:  missing
     policy:  none
+    project trust:  not needed, nothing in it can make code run
     project policy: [DIR]/project/sub/deep/.agents/policy.yaml
     project policy: [DIR]/project/.agents/policy.yaml
 
@@ -64,7 +65,7 @@ fn a_rule_that_matches_nothing_is_told_of_where_it_counts() {
         .file("project/.agents/policy.yaml", "deny: [builtin/reed_file]\n")
         .file("project/.agents/policy.yml", "deny: [\"*\"]\n");
     let warnings = concat!(
-        "warning: the policy's `builtin/reed_file` matches no tool\n",
+        "warning: `[DIR]/project/.agents/policy.yaml`, line 1: `builtin/reed_file` under `deny` decides nothing: it matches no tool\n",
         "warning: `[DIR]/project/.agents/policy.yml` is not read; a policy is named `policy.yaml`\n",
     );
     let call = ["tool", "run", "builtin/list_directory"];
@@ -120,7 +121,7 @@ fn a_rule_that_matches_nothing_is_told_of_where_it_counts() {
         },
         {
           "level": "warn",
-          "text": "the policy's `builtin/reed_file` matches no tool"
+          "text": "`[DIR]/project/.agents/policy.yaml`, line 1: `builtin/reed_file` under `deny` decides nothing: it matches no tool"
         },
         {
           "level": "warn",
@@ -129,6 +130,70 @@ fn a_rule_that_matches_nothing_is_told_of_where_it_counts() {
       ]
     }
     "#);
+}
+
+#[test]
+fn every_rule_that_decides_nothing_is_reported_with_its_line() {
+    let policy = "deny:\n  - builtin/*_file\nask:\n  - builtin/write_file\n  - _x/*\n  - {pattern: local/lister--say}\n\
+                  allow: [builtin/*]\ngrant_root:\n  - nobody/*\n";
+    let playground = Playground::new().file("home/.config/cleveragents/policy.yaml", policy);
+    let warnings = playground.run(&["doctor", "--format", "plain"]);
+    let warnings: Vec<&str> = warnings.lines().filter(|line| line.starts_with("warning:")).collect();
+    let file = "warning: `[DIR]/home/.config/cleveragents/policy.yaml`, line";
+    assert_eq!(
+        warnings,
+        [
+            format!(
+                "{file} 4: `builtin/write_file` under `ask` decides nothing: `builtin/*_file` under `deny` covers it, in line 2"
+            ),
+            format!("{file} 5: `_x/*` under `ask` decides nothing: no tool can have such a name"),
+            format!("{file} 6: `local/lister--say` under `ask` decides nothing: it matches no tool"),
+            format!("{file} 9: `nobody/*` under `grant_root` decides nothing: it matches no tool"),
+        ]
+    );
+    let rows = playground.output(&["doctor", "--format", "json"], b"");
+    let answer: serde_json::Value = serde_json::from_slice(&rows.stdout).expect("one JSON value");
+    let first = &answer["data"]["idle_rules"][0];
+    let place = [&first["line"], &first["column"], &first["list"], &first["rule"]];
+    assert_eq!(
+        place,
+        [&4.into(), &5.into(), &serde_json::json!("ask"), &serde_json::json!("builtin/write_file")]
+    );
+    let with_skill = playground
+        .file("skills/lister/SKILL.md", "---\nname: lister\ndescription: Lists.\n---\n")
+        .file("skills/lister/scripts/say.py", "print(1)\n");
+    let answer = with_skill.run(&["--root", "../skills", "skill", "run", "lister", "scripts/say.py"]);
+    let warnings: Vec<&str> = answer.lines().filter(|line| line.starts_with("warning:")).collect();
+    assert_eq!(
+        warnings,
+        [
+            format!(
+                "{file} 4: `builtin/write_file` under `ask` decides nothing: `builtin/*_file` under `deny` covers it, in line 2"
+            ),
+            format!("{file} 5: `_x/*` under `ask` decides nothing: no tool can have such a name"),
+            format!("{file} 9: `nobody/*` under `grant_root` decides nothing: it matches no tool"),
+        ]
+    );
+}
+
+#[test]
+fn an_example_that_does_not_hold_stops_every_command_that_needs_the_policy() {
+    let policy =
+        "deny:\n  - pattern: 'github/delete_*'\n    match: [github/remove_repo]\nask: ['github/*']\n";
+    let playground = Playground::new().file("home/.config/cleveragents/policy.yaml", policy);
+    let expected = "--- stderr\nerror: policy `[DIR]/home/.config/cleveragents/policy.yaml` is invalid\n  \
+                    caused by: line 3, column 13: `github/delete_*` does not match its example `github/remove_repo`; \
+                    `github/*` under `ask` does\n";
+    for command in
+        [&["tool", "list"][..], &["tool", "show", "builtin/read_file"], &["tool", "run", "builtin/read_file"]]
+    {
+        assert_eq!(playground.run(command), format!("exit: 2\n{expected}"), "{command:?}");
+    }
+    let doctor = playground.run(&["doctor", "--format", "plain"]);
+    let (_, beside) = doctor.split_once("--- stderr\n").expect("messages");
+    let code = doctor.lines().next().expect("a line");
+    let hint = "hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`\n";
+    assert_eq!((code, format!("--- stderr\n{beside}")), ("exit: 2", format!("{expected}{hint}")));
 }
 
 #[test]

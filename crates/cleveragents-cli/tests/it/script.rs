@@ -118,6 +118,112 @@ fn the_gate_may_refuse_a_script() {
     ");
 }
 
+/// Runs a script of a skill with these `allowed-tools`, and returns the exit code with the rule that refused.
+#[track_caller]
+fn check_allowed(allowed_tools: &str, words: &[&str], expected: (i64, Option<&str>)) {
+    let playground = scripts().file(
+        "skills/runner/SKILL.md",
+        format!("---\nname: runner\ndescription: Runs.\nallowed-tools: {allowed_tools}\n---\n"),
+    );
+    let start = ["runner", "scripts/s.py", "--format", "json", "--"];
+    let output = playground.output(&[&ROOT[..], &start, words].concat(), b"");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON value");
+    let rule = answer["data"]["error"]["details"]["rule"].as_str();
+    assert_eq!(
+        (answer["exit_code"].as_i64(), rule),
+        (Some(expected.0), expected.1),
+        "{allowed_tools} on {words:?}"
+    );
+}
+
+#[test]
+fn a_skill_may_run_its_own_script_when_its_list_permits_the_command() {
+    let refused = (4, Some("allowed-tools"));
+    for list in [
+        "Bash",
+        "Read Bash(python:*)",
+        "Bash(python3 scripts/s.py:*)",
+        "Bash(./scripts/s.py 0)",
+        "Bash(scripts/*)",
+        "Bash(uv run scripts/s.py:*)",
+        "Bash(${CLAUDE_SKILL_DIR}/scripts/s.py:*)",
+        "local/runner--s",
+        "local/*",
+    ] {
+        check_allowed(list, &["0"], (0, None));
+    }
+    for list in ["Read", "Bash(git:*) Read", "Bash(python scripts/t.py:*)", "Bash(node:*)", "local/runner"] {
+        check_allowed(list, &["0"], refused);
+    }
+    check_allowed("Bash(scripts/s.py 0 --list)", &["0", "--list"], (0, None));
+    check_allowed("Bash(scripts/s.py 0 --list)", &["0", "--delete"], refused);
+    check_allowed("Bash(scripts/s.py 0 a b)", &["0", "a b"], refused);
+}
+
+#[test]
+fn a_refused_script_says_which_entries_would_permit_it() {
+    let playground = scripts().file(
+        "skills/runner/SKILL.md",
+        "---\nname: runner\ndescription: Runs.\nallowed-tools: Read Bash(git:*)\n---\n",
+    );
+    assert_snapshot!(playground.run(&[&ROOT[..], &["runner", "scripts/s.py", "--", "0"]].concat()), @"
+    exit: 4
+    --- stderr
+    error: `local/runner--s`: the gate refuses it: the skill `local/runner` allows only `Read`, `Bash(git:*)`
+      caused by: rule `allowed-tools`
+    hint: whoever maintains the skill `local/runner` can add the tool to its `allowed-tools`
+    hint: `Bash(scripts/s.py:*)` or `local/runner--s` in that list permits the script
+    ");
+}
+
+#[test]
+fn a_script_is_shown_like_any_tool() {
+    let text = scripts().run(&["--root", "../skills", "tool", "show", "local/runner--s"]);
+    let fields: Vec<&str> = text
+        .lines()
+        .filter(|line| {
+            ["name:", "source:", "origin:", "path:", "gate:"].iter().any(|key| line.starts_with(key))
+        })
+        .collect();
+    assert_eq!(
+        fields,
+        [
+            "name: local/runner--s",
+            "source: agent_skill",
+            "gate: ready",
+            "origin: skill",
+            "path: \"[DIR]/skills/runner/scripts/s.py\"",
+        ]
+    );
+    let missing = scripts().run(&["--root", "../skills", "tool", "show", "local/runner--t"]);
+    assert_eq!(missing.lines().next(), Some("exit: 3"), "{missing}");
+}
+
+#[test]
+fn a_script_of_another_skill_is_reached_by_its_whole_path_only() {
+    let check = |allowed_tools: &str, expected: i32| {
+        let judge = format!("---\nname: judge\ndescription: Judges.\nallowed-tools: {allowed_tools}\n---\n");
+        let playground = scripts().file("skills/judge/SKILL.md", judge);
+        let arguments = [
+            "--root",
+            "../skills",
+            "tool",
+            "run",
+            "local/runner--s",
+            "--skill",
+            "judge",
+            "--input",
+            r#"{"args": ["0"]}"#,
+        ];
+        assert_eq!(playground.output(&arguments, b"").status.code(), Some(expected), "{allowed_tools}");
+    };
+    check("Bash", 0);
+    check("Bash(python:*)", 0);
+    check("local/runner--s", 0);
+    check("Bash(python scripts/s.py:*)", 4);
+    check("Bash(./scripts/s.py:*)", 4);
+}
+
 #[test]
 fn what_a_tool_prints_is_beside_its_result() {
     let tool = "name: local/chatty\ndescription: Talks.\nsource: custom\ncode: |\n  import sys\n  print('one\\ntwo')\n  \

@@ -23,19 +23,30 @@ const PATIENCE: Duration = Duration::from_secs(30);
 ///
 /// Returns the exit code, what went to the standard output, and what the terminal showed.
 pub(crate) fn run_at_terminal(playground: &Playground, arguments: &[&str], answers: &[&str]) -> String {
+    run_after_typing(playground, arguments, "", answers)
+}
+
+/// Runs the program likewise, after something was typed before it started.
+pub(crate) fn run_after_typing(
+    playground: &Playground,
+    arguments: &[&str],
+    typed: &str,
+    answers: &[&str],
+) -> String {
     let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a terminal");
     grantpt(&master).expect("a terminal of ours");
     unlockpt(&master).expect("an open terminal");
     let name = ptsname(&master, Vec::new()).expect("a name");
     let name = name.into_string().expect("a name in text");
     let side = || open(&name);
+    let mut keyboard = File::from(master);
+    keyboard.write_all(typed.as_bytes()).expect("a waiting terminal");
     let mut child = playground
         .command(arguments)
         .stdin(Stdio::from(side()))
         .stderr(Stdio::from(side()))
         .spawn()
         .expect("the program starts");
-    let mut keyboard = File::from(master);
     let mut screen = keyboard.try_clone().expect("a second handle");
     let (sender, receiver) = mpsc::channel();
     let reader = thread::spawn(move || {

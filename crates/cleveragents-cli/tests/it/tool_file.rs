@@ -40,6 +40,38 @@ fn tools_are_listed_with_their_origin_and_what_is_not_used_with_the_reason() {
 }
 
 #[test]
+fn scripts_of_skills_are_counted_and_listed_on_request() {
+    let playground = Playground::new()
+        .skill("mine", "Runs.", "")
+        .file("project/.agents/skills/mine/scripts/b.sh", "echo 1\n")
+        .file("project/.agents/skills/mine/scripts/a.py", "print(1)\n")
+        .file("project/.agents/skills/mine/scripts/data.json", "{}")
+        .file("home/.agents/skills/own/SKILL.md", "---\nname: own\ndescription: Runs.\n---\n")
+        .file("home/.agents/skills/own/scripts/c.py", "print(1)\n");
+    assert_snapshot!(others(&playground.run_unaligned(&["tool", "list"])), @"
+    exit: 0
+    --- stdout
+    NAME  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
+    --- stderr
+    hint: `agents tool list --scripts` also lists 3 scripts of skills
+    ");
+    assert_snapshot!(others(&playground.run_unaligned(&["tool", "list", "--scripts"])), @"
+    exit: 0
+    --- stdout
+    NAME  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
+    local/mine--a  agent_skill  skill, not trusted  undeclared  denied  Runs `scripts/a.py` of the skill `local/mine`.
+    local/mine--b  agent_skill  skill, not trusted  undeclared  denied  Runs `scripts/b.sh` of the skill `local/mine`.
+    local/own--c  agent_skill  skill  undeclared  ready  Runs `scripts/c.py` of the skill `local/own`.
+    --- stderr
+    hint: `agents trust add` lets the tools of the project run
+    ");
+    let output = playground.output(&["tool", "list", "--scripts", "--format", "json"], b"");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON value");
+    let listed = answer["data"]["tools"].as_array().expect("tools").len();
+    assert_eq!(answer["data"]["summary"], serde_json::json!({"total": listed, "scripts": 3}));
+}
+
+#[test]
 fn a_tool_is_shown_with_its_file() {
     let text = files().run(&["tool", "show", "local/both", "--format", "json"]);
     assert_snapshot!(text, @r#"
@@ -78,6 +110,54 @@ fn a_tool_is_shown_with_its_file() {
       "messages": []
     }
     "#);
+}
+
+#[test]
+fn every_field_of_a_tool_file_is_shown() {
+    let whole = "name: local/whole\ndescription: Has everything.\nsource: custom\ncode: |\n  def begin():\n    pass\n  def \
+                 run(inputs):\n    return inputs\ncapability:\n  writes: true\n  write_scope: out/**, data/**\n  \
+                 checkpointable: true\n  checkpoint_scope: file\n  side_effects: [network, mail]\n  idempotent: true\n  \
+                 unsafe: true\n  human_approval_required: true\n  cost_profile: high\ntimeout: 7\ninput_schema: {type: object, \
+                 required: [a]}\noutput_schema: {type: object}\nlifecycle: {activate: begin}\nresource_slots:\n  - name: \
+                 repository\n    resource_type: directory\n    access: read_write\n";
+    let playground = Playground::new().file("project/whole.yaml", whole);
+    let output =
+        playground.output(&["tool", "show", "local/whole", "--file", "whole.yaml", "--format", "json"], b"");
+    let mut answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON value");
+    let shown = answer["data"].as_object_mut().unwrap_or_else(|| panic!("no tool: {output:?}"));
+    for key in ["aliases", "gate", "origin", "path", "trusted", "name", "description", "source", "code"] {
+        assert!(shown.remove(key).is_some(), "`{key}` is not shown");
+    }
+    assert_eq!(
+        serde_json::Value::Object(shown.clone()),
+        serde_json::json!({
+            "tool_type": "tool",
+            "capability": {
+                "read_only": false,
+                "writes": true,
+                "write_scope": "out/**, data/**",
+                "checkpointable": true,
+                "checkpoint_scope": "file",
+                "side_effects": ["network", "mail"],
+                "idempotent": true,
+                "unsafe": true,
+                "human_approval_required": true,
+                "cost_profile": "high",
+            },
+            "timeout": 7,
+            "input_schema": {"type": "object", "required": ["a"]},
+            "output_schema": {"type": "object"},
+            "lifecycle": {"activate": "begin"},
+            "resource_slots": [{
+                "name": "repository",
+                "resource_type": "directory",
+                "access": "read_write",
+                "description": "",
+                "binding": "contextual",
+                "required": true,
+            }],
+        })
+    );
 }
 
 #[test]

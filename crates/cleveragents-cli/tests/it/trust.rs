@@ -294,3 +294,19 @@ fn the_state_is_in_the_data_folder_that_was_named() {
     assert_eq!(exit(&[&CALL[..], &["--data-dir", "../data"]].concat()), Some(0));
     assert_eq!((playground.has("data/state.db"), playground.has("home/.local")), (true, true));
 }
+
+#[test]
+fn doctor_says_whether_the_project_is_trusted_and_why_not() {
+    #[track_caller]
+    fn check(playground: &Playground, expected: &str) {
+        let text = playground.run_unaligned(&["doctor"]);
+        let row = text.lines().find(|line| line.starts_with("project trust:"));
+        assert_eq!(row, Some(format!("project trust:  {expected}").as_str()), "{text}");
+    }
+    check(&Playground::new(), "not needed, nothing in it can make code run");
+    check(&project(), "no");
+    let playground = trusted();
+    check(&playground, "yes");
+    playground.write("project/.agents/tools/hello.yaml", "");
+    check(&playground, "no, its files are not those that were trusted");
+}

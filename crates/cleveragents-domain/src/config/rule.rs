@@ -50,6 +50,9 @@ pub enum BrokenRule {
     /// A validation that wraps itself.
     #[error("a validation cannot wrap itself")]
     WrapsItself,
+    /// An argument of a wrapped tool that comes from nowhere.
+    #[error("an argument is forwarded with `from` or stated with `value`")]
+    MappedArgument,
     /// A timeout outside 1..=4294967295 seconds.
     #[error("`timeout` must be between 1 and 4294967295 seconds, found {found}")]
     Timeout {

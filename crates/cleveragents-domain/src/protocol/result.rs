@@ -100,6 +100,12 @@ impl SkillResult {
         Self(SkillResultConfig { resource_changes, ..self.0 })
     }
 
+    /// Returns the result with this output; a failure may carry what there is in spite of it.
+    #[must_use]
+    pub fn with_output_data(self, output_data: Value) -> Self {
+        Self(SkillResultConfig { output_data, ..self.0 })
+    }
+
     /// Returns the invoked skill.
     pub fn skill_name(&self) -> &str {
         &self.0.skill_name

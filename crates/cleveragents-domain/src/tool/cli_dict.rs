@@ -18,9 +18,9 @@ pub(super) fn cli_dict(tool: &Tool) -> Map<String, Value> {
     }
 }
 
-/// A schema is kept as written: `null` may be one of its values.
+/// A schema and the literals of an argument mapping are kept as written: `null` may be one of their values.
 fn is_schema(key: &str) -> bool {
-    key == "input_schema" || key == "output_schema"
+    matches!(key, "input_schema" | "output_schema" | "argument_mapping")
 }
 
 /// Drops null fields of the mappings below a field; their depth is that of the contract's tables.

@@ -3,8 +3,8 @@ use serde_json::Value;
 
 use super::body::ToolBody;
 use super::{
-    ResourceSlotConfig, Tool, ToolCapabilityConfig, ToolLifecycle, ToolSource, ToolSourceKind, ToolType,
-    ValidationMode,
+    ArgumentMapping, ResourceSlotConfig, Tool, ToolCapabilityConfig, ToolLifecycle, ToolSource,
+    ToolSourceKind, ToolType, ValidationMode,
 };
 
 /// The execution timeout of a tool that states none, in seconds.
@@ -12,7 +12,7 @@ pub const DEFAULT_TIMEOUT_SECONDS: u32 = 300;
 
 /// The fields of a [`Tool`] as the contract's table lists them, before its rules are checked.
 ///
-/// The last three fields are those of a validation.
+/// The last four fields are those of a validation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToolConfig {
@@ -64,10 +64,13 @@ pub struct ToolConfig {
     /// The code that turns a wrapped tool's output into a validation's, for source `wrapped`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transform: Option<String>,
+    /// The arguments of the wrapped tool, for source `wrapped`; without them the input is forwarded as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub argument_mapping: Option<ArgumentMapping>,
 }
 
 /// The fields of a tool that are neither capability nor timeout.
-const FIXED_FIELDS: [&str; 15] = [
+const FIXED_FIELDS: [&str; 16] = [
     "name",
     "description",
     "source",
@@ -83,6 +86,7 @@ const FIXED_FIELDS: [&str; 15] = [
     "mode",
     "wraps",
     "transform",
+    "argument_mapping",
 ];
 
 /// Returns the field of a tool with this name, unless it is a capability field or the timeout.
@@ -119,6 +123,7 @@ impl ToolConfig {
             mode: None,
             wraps: None,
             transform: None,
+            argument_mapping: None,
         }
     }
 }
@@ -153,9 +158,10 @@ impl From<ToolBody> for ToolConfig {
             ToolSource::AgentSkill { path } => config.agent_skill_path = Some(path),
             ToolSource::Builtin => {}
             ToolSource::Custom { code } => config.code = Some(code),
-            ToolSource::Wrapped { wraps, transform } => {
+            ToolSource::Wrapped { wraps, transform, arguments } => {
                 config.wraps = Some(wraps.into());
                 config.transform = Some(transform);
+                config.argument_mapping = arguments;
             }
         }
         config

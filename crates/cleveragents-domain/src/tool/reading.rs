@@ -2,11 +2,12 @@
 
 use serde_json::{Map, Value};
 
+use super::argument_mapping::read_argument_mapping;
 use super::config::DEFAULT_TIMEOUT_SECONDS;
 use super::rules::{checked_name, wraps_itself};
 use super::{
-    CheckpointScope, ResourceSlotConfig, Tool, ToolBody, ToolCapabilityConfig, ToolConfig, ToolError,
-    ToolLifecycle, ToolSourceKind, ToolType, ValidationMode,
+    ArgumentMapping, CheckpointScope, ResourceSlotConfig, Tool, ToolBody, ToolCapabilityConfig, ToolConfig,
+    ToolError, ToolLifecycle, ToolSourceKind, ToolType, ValidationMode,
 };
 use crate::config::{BrokenRule, ObjectReader, Pointer, ProblemKind, Problems, unwrap_document};
 use crate::name::with_default_namespace;
@@ -79,6 +80,7 @@ pub(crate) fn read_tool_fields(
     config.mode = section.mode;
     config.wraps = section.wraps.map(|name| with_default_namespace(&name));
     config.transform = section.transform;
+    config.argument_mapping = section.arguments;
     fields.finish(problems);
     source?;
     config.into_body(&at, capability_at, problems)
@@ -114,6 +116,7 @@ struct ValidationSection {
     mode: Option<ValidationMode>,
     wraps: Option<String>,
     transform: Option<String>,
+    arguments: Option<ArgumentMapping>,
 }
 
 fn read_validation_section(fields: &mut ObjectReader<'_>, problems: &mut Problems) -> ValidationSection {
@@ -122,10 +125,11 @@ fn read_validation_section(fields: &mut ObjectReader<'_>, problems: &mut Problem
     let mode = pair.read("mode", problems, ObjectReader::word);
     let wraps = pair.read("wraps", problems, ObjectReader::text);
     let transform = pair.read("transform", problems, ObjectReader::text);
+    let arguments = pair.read("argument_mapping", problems, read_argument_mapping);
     if let Some(section) = section {
         section.finish(problems);
     }
-    ValidationSection { mode, wraps, transform }
+    ValidationSection { mode, wraps, transform, arguments }
 }
 
 /// Capability fields as written: absent is not false.

@@ -91,6 +91,10 @@ impl ToolConfig {
                 problems.add(&at.key(field), BrokenRule::SourceForbids { source_kind: self.source, field });
             }
         }
+        if self.argument_mapping.is_some() && self.source != ToolSourceKind::Wrapped {
+            let field = "argument_mapping";
+            problems.add(&at.key(field), BrokenRule::SourceForbids { source_kind: self.source, field });
+        }
         match self.source {
             ToolSourceKind::Mcp => {
                 Some(ToolSource::Mcp { server: self.mcp_server.clone()?, tool: self.mcp_tool_name.clone()? })
@@ -102,7 +106,8 @@ impl ToolConfig {
             ToolSourceKind::Custom => Some(ToolSource::Custom { code: self.code.clone()? }),
             ToolSourceKind::Wrapped => {
                 let wraps = checked_name(self.wraps.as_deref()?, &at.key("wraps"), problems)?;
-                Some(ToolSource::Wrapped { wraps, transform: self.transform.clone()? })
+                let arguments = self.argument_mapping.clone();
+                Some(ToolSource::Wrapped { wraps, transform: self.transform.clone()?, arguments })
             }
         }
     }

@@ -1,3 +1,4 @@
+use super::ArgumentMapping;
 use crate::ToolName;
 use crate::closed_set::closed_set;
 
@@ -45,6 +46,8 @@ pub enum ToolSource {
         wraps: ToolName,
         /// The code that turns the tool's output into the validation's.
         transform: String,
+        /// The tool's arguments; without them it gets the validation's input as it is.
+        arguments: Option<ArgumentMapping>,
     },
 }
 

@@ -410,6 +410,49 @@ fn a_wrapping_validation_names_its_tool_and_its_transform() {
     );
 }
 
+#[test]
+fn the_arguments_of_a_wrapped_tool_are_forwarded_or_stated() {
+    let wrapped = |mapping: Value| {
+        let fields = json!({
+            "tool_type": "validation", "source": "wrapped",
+            "validation": {"wraps": "lint", "transform": "x", "argument_mapping": mapping},
+        });
+        Validation::from_config(&config(fields))
+    };
+    let mapping =
+        json!({"path": {"from": "file"}, "depth": {"from": "depth", "value": 3}, "mark": {"value": null}});
+    let validation = wrapped(mapping.clone()).unwrap();
+    let written = serde_json::to_value(&validation).unwrap();
+    assert_eq!(
+        (&written["argument_mapping"], validation.tool().as_cli_dict()["argument_mapping"].clone()),
+        (&mapping, mapping.clone())
+    );
+    assert_eq!(serde_json::from_value::<Validation>(written).unwrap(), validation);
+    for (mapping, message) in [
+        (json!([]), "at `/validation/argument_mapping`: expected a mapping, found a list"),
+        (json!({"path": "file"}), "at `/validation/argument_mapping/path`: expected a mapping, found a text"),
+        (
+            json!({"path": {}}),
+            "at `/validation/argument_mapping/path`: an argument is forwarded with `from` or stated with `value`",
+        ),
+        (
+            json!({"path": {"from": ""}}),
+            "at `/validation/argument_mapping/path/from`: `from` must not be empty",
+        ),
+        (
+            json!({"path": {"form": "a", "value": 1}}),
+            "at `/validation/argument_mapping/path/form`: unknown key `form`, did you mean `from`?",
+        ),
+    ] {
+        assert_eq!(wrapped(mapping).unwrap_err().to_string(), format!("invalid tool: {message}"));
+    }
+    let plain = json!({"source": "custom", "code": "return 1", "argument_mapping": {}});
+    assert_eq!(
+        Tool::from_config(&config(plain)).unwrap_err().to_string(),
+        "invalid tool: at `/argument_mapping`: `argument_mapping` is not allowed when `source` is `custom`"
+    );
+}
+
 /// T8: what a chain may do is the union of what its members may do.
 #[test]
 fn a_chain_is_never_more_trusted_than_its_least_trusted_member() {

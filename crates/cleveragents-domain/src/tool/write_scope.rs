@@ -1,15 +1,22 @@
 use std::fmt;
+use std::str::FromStr;
+
+mod path;
+
+pub use path::{ScopePath, ScopePathError};
 
 /// The most items of a scope that grants paths.
 pub const MAX_SCOPE_ITEMS: usize = 1_000;
 
 /// The places to which a tool limits its writes, read from `write_scope`.
 ///
-/// The text is a comma-separated list of paths relative to the runtime's root; a trailing `/**` means the whole tree.
-/// An item that is no such path (it is absolute, climbs with `..`, or has a scheme as in `database:migrations`) grants
-/// no path, and neither does a scope of more than [`MAX_SCOPE_ITEMS`] items. Paths are compared component by component,
-/// never by text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The text is a comma-separated list of places below the runtime's root, each as [`ScopePath`] reads it. An item with a scheme,
+/// as in `database:migrations`, grants no place, and neither does an item that is no place (it is absolute, climbs with
+/// `..`, or has a wildcard) or a scope of more than [`MAX_SCOPE_ITEMS`] items.
+///
+/// [`parse`](Self::parse) keeps what grants nothing, so that scopes can be compared whatever they hold; [`FromStr`] refuses an
+/// item that is no place, for whoever must grant what was meant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WriteScope {
     items: Vec<ScopeItem>,
 }
@@ -17,12 +24,17 @@ pub struct WriteScope {
 /// One item of a [`WriteScope`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScopeItem {
-    /// One file or folder.
-    Path(Vec<String>),
-    /// A folder and everything below it; no components mean the root.
-    Tree(Vec<String>),
-    /// Something that is no path below the root.
+    /// A place below the root.
+    Place(ScopePath),
+    /// A value of another scheme.
     Other(String),
+    /// What is no place.
+    Unusable {
+        /// The item as written.
+        text: String,
+        /// Why it is none.
+        reason: ScopePathError,
+    },
 }
 
 impl WriteScope {
@@ -30,7 +42,8 @@ impl WriteScope {
     pub fn parse(text: &str) -> Self {
         let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
         if items.clone().count() > MAX_SCOPE_ITEMS {
-            return Self { items: vec![ScopeItem::Other(text.to_owned())] };
+            let reason = ScopePathError::TooMany { limit: MAX_SCOPE_ITEMS };
+            return Self { items: vec![ScopeItem::Unusable { text: text.to_owned(), reason }] };
         }
         Self { items: items.map(ScopeItem::parse).collect() }
     }
@@ -38,6 +51,22 @@ impl WriteScope {
     /// Returns the items, in the order of the text.
     pub fn items(&self) -> &[ScopeItem] {
         &self.items
+    }
+
+    /// Returns the places, in the order of the text.
+    pub fn places(&self) -> impl Iterator<Item = &ScopePath> {
+        self.items.iter().filter_map(|item| match item {
+            ScopeItem::Place(place) => Some(place),
+            ScopeItem::Other(_) | ScopeItem::Unusable { .. } => None,
+        })
+    }
+
+    /// Returns the values of another scheme, which grant no place.
+    pub fn other(&self) -> impl Iterator<Item = &str> {
+        self.items.iter().filter_map(|item| match item {
+            ScopeItem::Other(value) => Some(value.as_str()),
+            ScopeItem::Place(_) | ScopeItem::Unusable { .. } => None,
+        })
     }
 
     /// Tells whether every item lies inside an item of the outer scope.
@@ -64,39 +93,48 @@ impl WriteScope {
     }
 }
 
+impl FromStr for WriteScope {
+    type Err = ScopePathError;
+
+    fn from_str(written: &str) -> Result<Self, Self::Err> {
+        let scope = Self::parse(written);
+        let unusable = scope.items.iter().find_map(|item| match item {
+            ScopeItem::Unusable { reason, .. } => Some(reason.clone()),
+            ScopeItem::Place(_) | ScopeItem::Other(_) => None,
+        });
+        unusable.map_or(Ok(scope), Err)
+    }
+}
+
 impl ScopeItem {
     fn parse(item: &str) -> Self {
-        let (path, is_tree) = match item.strip_suffix("**") {
-            Some("") => ("", true),
-            Some(path) if path.ends_with('/') => (path, true),
-            _ => (item, false),
-        };
-        let is_foreign = path.starts_with(['/', '\\', '~']) || path.contains([':', '\0']);
-        let components: Vec<&str> = path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
-        if is_foreign || components.contains(&"..") {
+        if has_scheme(item) {
             return Self::Other(item.to_owned());
         }
-        let components = components.into_iter().map(str::to_owned).collect();
-        if is_tree { Self::Tree(components) } else { Self::Path(components) }
+        match item.parse() {
+            Ok(place) => Self::Place(place),
+            Err(reason) => Self::Unusable { text: item.to_owned(), reason },
+        }
     }
 
     fn covers(&self, inner: &Self) -> bool {
         match (self, inner) {
-            (Self::Tree(outer), Self::Path(inner) | Self::Tree(inner)) => inner.starts_with(outer),
-            (Self::Path(_), Self::Path(_)) | (Self::Other(_), Self::Other(_)) => self == inner,
-            (Self::Path(_) | Self::Other(_), _) | (Self::Tree(_), Self::Other(_)) => false,
+            (Self::Place(outer), Self::Place(inner)) => outer.covers(inner),
+            _ => self == inner,
         }
     }
+}
+
+/// Whether an item starts like `scheme:`, with the colon before any slash.
+fn has_scheme(item: &str) -> bool {
+    item.split('/').next().is_some_and(|first| first.contains(':'))
 }
 
 impl fmt::Display for ScopeItem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Path(components) if components.is_empty() => f.write_str("."),
-            Self::Path(components) => f.write_str(&components.join("/")),
-            Self::Tree(components) if components.is_empty() => f.write_str("**"),
-            Self::Tree(components) => write!(f, "{}/**", components.join("/")),
-            Self::Other(text) => f.write_str(text),
+            Self::Place(place) => place.fmt(f),
+            Self::Other(text) | Self::Unusable { text, .. } => f.write_str(text),
         }
     }
 }

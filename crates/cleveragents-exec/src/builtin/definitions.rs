@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::list_directory::{DEFAULT_ENTRIES, MAX_ENTRIES, MAX_LEVELS};
 use super::place::MAX_PATH_CHARS;
+use super::program_definitions::program_builtins;
 use super::read_file::{DEFAULT_BYTES, MAX_BYTES};
 use super::search_files::{DEFAULT_RESULTS, MAX_PATTERN_CHARS, MAX_RESULTS};
 use super::write_definitions::writing_builtins;
@@ -19,7 +20,10 @@ pub(super) const TIMEOUT_SECONDS: u32 = 30;
 /// The definitions of all builtins, sorted by name.
 pub fn builtin_tools() -> Vec<Tool> {
     // A definition that is no tool would be missing here; a test compares the names.
-    let configs = [list_directory(), read_file(), search_files()].into_iter().chain(writing_builtins());
+    let configs = [list_directory(), read_file(), search_files()]
+        .into_iter()
+        .chain(writing_builtins())
+        .chain(program_builtins());
     let mut tools: Vec<Tool> = configs.filter_map(|config| Tool::from_config(&config).ok()).collect();
     tools.sort_by(|a, b| a.name().cmp(b.name()));
     tools
@@ -134,7 +138,7 @@ fn list_directory() -> Value {
 fn search_files() -> Value {
     config(
         SEARCH_FILES,
-        "Finds files below the root by name, by lines that match a regular expression, or both.",
+        "Finds files below the root by name (`glob`), by lines that match a regular expression (`pattern`), or both.",
         json!({
             "type": "object",
             "properties": {
@@ -146,14 +150,13 @@ fn search_files() -> Value {
                     "type": "string", "minLength": 1, "maxLength": MAX_PATTERN_CHARS,
                     "description": "Which files: `*.md` by name, `src/**/*.rs` by the path below `path`; `*`, `**`, `?`, `[a-z]` and `{a,b}`.",
                 },
-                "path": path_property("The folder to search, relative to the root; the root itself when absent."),
+                "path": path_property("The folder or file to search, relative to the root; the root itself when absent."),
                 "case_sensitive": {"type": "boolean", "default": true},
                 "max_results": {
                     "type": "integer", "minimum": 1, "maximum": MAX_RESULTS, "default": DEFAULT_RESULTS,
                     "description": "The most matching lines, or files when there is no pattern.",
                 },
             },
-            "anyOf": [{"required": ["pattern"]}, {"required": ["glob"]}],
             "additionalProperties": false,
         }),
         json!({

@@ -1,5 +1,9 @@
 //! Which files a glob names, as a regular expression that runs in linear time.
 
+use std::fmt::Write as _;
+use std::iter::Peekable;
+use std::str::Chars;
+
 use regex::{Regex, RegexBuilder};
 use thiserror::Error;
 
@@ -11,8 +15,8 @@ pub(super) const REGEX_BYTES: usize = 1024 * 1024;
 
 /// A glob over paths with `/` between the names.
 ///
-/// `*` and `?` stay within one name, `**` crosses names, `[a-z]` and `[!a-z]` are one character, `{a,b}` is one of
-/// several. A glob without `/` is matched against the last name alone.
+/// `*` and `?` stay within one name, `**` crosses names, `[a-z]` and `[!a-z]` are one character of a name, `{a,b}` is one of
+/// several, and a character after `\\` stands for itself. A glob without `/` is matched against the last name alone.
 #[derive(Debug)]
 pub(super) struct Glob {
     regex: Regex,
@@ -70,21 +74,8 @@ impl Glob {
                 }
                 '*' => expression.push_str("[^/]*"),
                 '?' => expression.push_str("[^/]"),
-                '[' => {
-                    let negated = rest.next_if(|next| matches!(next, '!' | '^')).is_some();
-                    let mut members = String::new();
-                    loop {
-                        match rest.next() {
-                            None => return Err(GlobError::Unclosed { bracket: '[' }),
-                            Some(']') if !members.is_empty() => break,
-                            Some('-') => members.push('-'),
-                            Some(member) => members.push_str(&regex::escape(&member.to_string())),
-                        }
-                    }
-                    expression.push_str(if negated { "[^/" } else { "[" });
-                    expression.push_str(&members);
-                    expression.push(']');
-                }
+                '[' => expression.push_str(&class(&mut rest)?),
+                '\\' => push_literal(&mut expression, rest.next().unwrap_or('\\')),
                 '{' if in_brace => return Err(GlobError::Nested),
                 '{' => {
                     in_brace = true;
@@ -95,9 +86,50 @@ impl Glob {
                     expression.push(')');
                 }
                 ',' if in_brace => expression.push('|'),
-                other => expression.push_str(&regex::escape(&other.to_string())),
+                other => push_literal(&mut expression, other),
             }
         }
         if in_brace { Err(GlobError::Unclosed { bracket: '{' }) } else { Ok(expression) }
     }
+}
+
+/// The rest of `[...]`. A `]` at the start stands for itself, and so does a `-` at the start or the end.
+fn class(rest: &mut Peekable<Chars<'_>>) -> Result<String, GlobError> {
+    let negated = rest.next_if(|next| matches!(next, '!' | '^')).is_some();
+    let mut members: Vec<(char, bool)> = Vec::new();
+    loop {
+        match rest.next().ok_or(GlobError::Unclosed { bracket: '[' })? {
+            ']' if !members.is_empty() => break,
+            '\\' => members.push((rest.next().ok_or(GlobError::Unclosed { bracket: '[' })?, false)),
+            member => members.push((member, member == '-')),
+        }
+    }
+    let mut expression = String::from(if negated { "[^/" } else { "[[" });
+    let mut members = members.into_iter().peekable();
+    while let Some((member, _)) = members.next() {
+        push_member(&mut expression, member);
+        if members.peek().is_some_and(|(_, is_hyphen)| *is_hyphen) {
+            let hyphen = members.next();
+            match (hyphen, members.next()) {
+                (_, Some((last, _))) => {
+                    expression.push('-');
+                    push_member(&mut expression, last);
+                }
+                (_, None) => push_member(&mut expression, '-'),
+            }
+        }
+    }
+    // No member is the character between names, even when a range goes over it.
+    expression.push_str(if negated { "]" } else { "]&&[^/]]" });
+    Ok(expression)
+}
+
+fn push_literal(expression: &mut String, character: char) {
+    expression.push_str(&regex::escape(character.encode_utf8(&mut [0; 4])));
+}
+
+/// A character in brackets, as its number, so that none has a meaning there.
+fn push_member(expression: &mut String, character: char) {
+    // Writing to a text does not fail.
+    write!(expression, "\\x{{{:x}}}", u32::from(character)).ok();
 }

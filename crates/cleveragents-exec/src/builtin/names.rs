@@ -3,12 +3,13 @@
 use cleveragents_domain::ToolName;
 
 use super::definitions::{LIST_DIRECTORY, READ_FILE, SEARCH_FILES};
+use super::program_definitions::{GIT_BLAME, GIT_DIFF, GIT_LOG, GIT_STATUS, SHELL};
 use super::write_definitions::{
     COPY_FILE, CREATE_DIRECTORY, DELETE_DIRECTORY, DELETE_FILE, EDIT_FILE, MOVE_FILE, WRITE_FILE,
 };
 
 /// Each builtin with its other spellings.
-const SPELLINGS: [(&str, &[&str]); 10] = [
+const SPELLINGS: [(&str, &[&str]); 15] = [
     (READ_FILE, &["builtin/read-file", "builtin/file_read", "builtin/file-read"]),
     (LIST_DIRECTORY, &["builtin/list-directory", "builtin/directory_list", "builtin/directory-list"]),
     (SEARCH_FILES, &["builtin/search-files", "builtin/file_search", "builtin/file-search"]),
@@ -19,6 +20,14 @@ const SPELLINGS: [(&str, &[&str]); 10] = [
     (COPY_FILE, &["builtin/copy-file", "builtin/file_copy", "builtin/file-copy"]),
     (CREATE_DIRECTORY, &["builtin/create-directory", "builtin/directory_create", "builtin/directory-create"]),
     (DELETE_DIRECTORY, &["builtin/delete-directory", "builtin/directory_delete", "builtin/directory-delete"]),
+    (
+        SHELL,
+        &["builtin/shell_execute", "builtin/shell-execute", "builtin/execute_shell", "builtin/execute-shell"],
+    ),
+    (GIT_STATUS, &["builtin/git-status"]),
+    (GIT_DIFF, &["builtin/git-diff"]),
+    (GIT_LOG, &["builtin/git-log"]),
+    (GIT_BLAME, &["builtin/git-blame"]),
 ];
 
 /// The one name of the builtin that `written` spells; `None` when it spells none.

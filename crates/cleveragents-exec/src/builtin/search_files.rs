@@ -80,27 +80,44 @@ fn default_results() -> usize {
 pub(super) fn run(root: &Folder, permit: &Permit, arguments: Arguments) -> Result<Value, ExecutionError> {
     let place = Place::of(&arguments.path, root, permit)?;
     if arguments.pattern.is_none() && arguments.glob.is_none() {
-        return Err(ExecutionError::failed("invalid_argument", "`pattern` or `glob` is needed"));
+        let message = "there is nothing to search for: `pattern` is for lines, `glob` for the names of files";
+        return Err(ExecutionError::failed("invalid_argument", message));
     }
     let glob = arguments.glob.as_deref().map(|glob| Glob::parse(glob, arguments.case_sensitive)).transpose();
     let glob = glob.map_err(|error| ExecutionError::failed("invalid_glob", error.to_string()))?;
     let pattern = arguments.pattern.as_deref().map(|pattern| compile(pattern, arguments.case_sensitive));
     let pattern = pattern.transpose()?;
+    let file = place.path.clone().filter(|path| is_file(root, path));
     let mut search = Search {
         root,
         permit,
-        base: place.path.as_ref().map_or(0, |path| text(path).len() + 1),
+        base: match (&file, &place.path) {
+            (Some(file), _) => text(file).rfind('/').map_or(0, |slash| slash + 1),
+            (None, path) => path.as_ref().map_or(0, |path| text(path).len() + 1),
+        },
         glob,
         pattern: pattern.as_ref(),
         max_results: arguments.max_results.min(MAX_RESULTS),
         bytes: 0,
         output: Output::default(),
     };
+    if let Some(file) = &file {
+        search.file(file)?;
+        return into_value(search.output);
+    }
     let unlisted = walk(root, &place, permit.watch(), |seen| search.visit(seen.path, seen.kind, seen.level))?;
     for problem in unlisted {
         search.problem(problem.path, problem.reason);
     }
-    serde_json::to_value(search.output).map_err(|error| ExecutionError::failed("io", error.to_string()))
+    into_value(search.output)
+}
+
+fn is_file(root: &Folder, path: &RelativePath) -> bool {
+    root.stat(path).is_ok_and(|stat| stat.kind == EntryKind::File)
+}
+
+fn into_value(output: Output) -> Result<Value, ExecutionError> {
+    serde_json::to_value(output).map_err(|error| ExecutionError::failed("io", error.to_string()))
 }
 
 fn compile(pattern: &str, case_sensitive: bool) -> Result<Regex, ExecutionError> {

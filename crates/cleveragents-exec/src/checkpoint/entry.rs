@@ -25,6 +25,16 @@ pub struct CheckpointEntry {
     /// By what a file is known to be unchanged without reading it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) seen: Option<Seen>,
+    /// Which file it was, by which a file is known that has another name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) inode: Option<Inode>,
+}
+
+/// The number of a file on its file system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(super) struct Inode {
+    dev: u64,
+    ino: u64,
 }
 
 /// Which file it was and when anything about it changed last. A tool can set every other time, but not this one.
@@ -95,6 +105,7 @@ impl CheckpointEntry {
             owner: owner_pair(attributes.owner),
             modified: split(attributes.stat.modified_ns),
             seen: None,
+            inode: (attributes.stat.kind == EntryKind::File).then(|| Inode::of(&attributes.stat)),
         }
     }
 
@@ -106,6 +117,12 @@ impl CheckpointEntry {
             CheckpointContent::Link { .. } => kind == EntryKind::Link,
             CheckpointContent::Special => is_special(kind),
         }
+    }
+}
+
+impl Inode {
+    pub(super) fn of(stat: &FileStat) -> Self {
+        Self { dev: stat.identity.dev, ino: stat.identity.ino }
     }
 }
 

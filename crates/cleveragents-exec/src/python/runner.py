@@ -170,19 +170,19 @@ def returns(statements):
     return False
 
 
-def names_run(statements):
-    """Whether one of the statements gives a meaning to the name `run` at the top level."""
+def names(statements, wanted):
+    """Whether one of the statements gives a meaning to the wanted name at the top level."""
     waiting = list(statements)
     while waiting:
         node = waiting.pop()
         name = type(node).__name__
         if name in ("FunctionDef", "AsyncFunctionDef", "ClassDef"):
-            if node.name == "run":
+            if node.name == wanted:
                 return True
             continue
-        if name == "alias" and (node.asname or node.name) in ("run", "*"):
+        if name == "alias" and (node.asname or node.name) in (wanted, "*"):
             return True
-        if name == "Name" and node.id == "run" and type(node.ctx).__name__ == "Store":
+        if name == "Name" and node.id == wanted and type(node.ctx).__name__ == "Store":
             return True
         for field in node._fields:
             inner = getattr(node, field, None)
@@ -194,21 +194,23 @@ def is_future(node):
     return type(node).__name__ == "ImportFrom" and node.module == "__future__"
 
 
-def compiled(code, hook):
-    """The code as a module that has the wanted function, and the name of that function."""
+def compiled(code, hook, function):
+    """The code as a module that has the hook, or the function, whose name stands before those of its one input."""
+    name, parameters = function[0], function[1:]
     try:
         tree = compile(code, CODE_NAME, "exec", ONLY_TREE, True)
         if returns(tree.body):
             if hook is None:
-                frame = compile("def run(inputs, params, input_data): pass", CODE_NAME, "exec", ONLY_TREE, True)
+                frame = "def %s(%s): pass" % (name, ", ".join(parameters))
+                frame = compile(frame, CODE_NAME, "exec", ONLY_TREE, True)
                 future = [node for node in tree.body if is_future(node)]
                 frame.body[0].body = [node for node in tree.body if not is_future(node)]
                 tree.body = future + frame.body
             else:
                 kept = ("FunctionDef", "AsyncFunctionDef", "ClassDef", "Import", "ImportFrom")
                 tree.body = [node for node in tree.body if type(node).__name__ in kept]
-        elif hook is None and not names_run(tree.body):
-            raise Invalid("it defines no function `run` and has no `return`")
+        elif hook is None and not names(tree.body, name):
+            raise Invalid("it defines no function `%s` and has no `return`" % name)
         return compile(tree, CODE_NAME, "exec", 0, True)
     except SyntaxError as error:
         where = " (line %d)" % error.lineno if error.lineno else ""
@@ -217,7 +219,7 @@ def compiled(code, hook):
         raise Invalid("it is not valid Python: %s" % clean(str(error))) from None
 
 
-def prepared(function, name, inputs):
+def prepared(function, name, parameters, inputs):
     """The arguments for the function: the inputs, or nothing when it takes nothing."""
     code = getattr(function, "__code__", None)
     if code is None:
@@ -225,12 +227,12 @@ def prepared(function, name, inputs):
             raise Invalid("`%s` is not a function" % name)
         return (inputs,)
     count = code.co_argcount
-    if name == "run" and count == 3 and code.co_varnames[:3] == ("inputs", "params", "input_data"):
-        return (inputs, inputs, inputs)
+    if count > 1 and list(code.co_varnames[:count]) == parameters:
+        return (inputs,) * count
     required = count - len(function.__defaults__ or ())
     keywords = code.co_kwonlyargcount - len(function.__kwdefaults__ or ())
     if required > 1 or keywords > 0:
-        raise Invalid("`%s` takes %d arguments; it gets one, the inputs" % (name, required + keywords))
+        raise Invalid("`%s` takes %d arguments; it gets one" % (name, required + keywords))
     takes_any = bool(code.co_flags & 0x04)
     return (inputs,) if count > 0 or takes_any else ()
 
@@ -261,17 +263,18 @@ def run(request):
     sys.argv = [MODULE_NAME]
     sys.meta_path.append(LatePackages())
     hook = request.get("hook")
-    name = hook or "run"
+    wanted = request["function"]
+    name, parameters = (hook, []) if hook else (wanted[0], wanted[1:])
     module = type(sys)(MODULE_NAME)
     module.__builtins__ = builtins
     sys.modules[MODULE_NAME] = module
     try:
-        code = compiled(request["code"], hook)
+        code = compiled(request["code"], hook, wanted)
         exec(code, module.__dict__)
         function = module.__dict__.get(name)
         if function is None:
             raise Invalid("it defines no function `%s`" % name)
-        value = function(*prepared(function, name, request["inputs"]))
+        value = function(*prepared(function, name, parameters, request["inputs"]))
         if type(value).__name__ == "coroutine":
             import asyncio
 

@@ -43,7 +43,7 @@ def warm_up(Program, ctypes):
     """Does once here what every call does, so that its process finds it done: code of our own only."""
     ctypes.byref(Program(1, b"12345678"))
     for code in ("return [inputs, {'a': 1.5}]", "def run(inputs):\n    return 'a'") * 8:
-        asked = decoder()('{"inputs": {"a": [1, true, "b"]}, "hook": null, "depth": 64, "bytes": 1000}')
+        asked = decoder()('{"inputs": {"a": [1, true, "b"]}, "hook": null, "function": ["run", "inputs", "params", "input_data"], "depth": 64, "bytes": 1000}')
         asked["code"] = code
         if run(asked)[:9] != '{"value":':
             os._exit(70)

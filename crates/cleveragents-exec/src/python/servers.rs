@@ -175,7 +175,13 @@ impl Server {
         let Ok(process) = ForkServer::start(parts.workshop.launcher(), job.into(), parts.watch) else {
             return Ok(None);
         };
-        let trial = Request { code: "return 1", hook: None, inputs: &Value::Null, ..*parts.request };
+        let trial = Request {
+            code: "return 1",
+            hook: None,
+            function: &super::RUN,
+            inputs: &Value::Null,
+            ..*parts.request
+        };
         let answered = Self { process, scratch }.ask(parts, profile, &trial)?;
         Ok(answered.and_then(|(outcome, server)| server.filter(|_| outcome.result.bytes == TRIAL_ANSWER)))
     }

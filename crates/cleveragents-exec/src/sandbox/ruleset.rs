@@ -1,13 +1,14 @@
 //! The Landlock rules of a profile. They are built here, in this process; the new one only puts them on.
 
 use std::os::fd::OwnedFd;
+use std::path::Path;
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, Ruleset,
     RulesetAttr as _, RulesetCreatedAttr as _, RulesetError, Scope,
 };
 
-use super::SandboxProfile;
+use super::{Place, SandboxProfile};
 
 /// The newest rules that we ask for. A kernel that knows fewer is given fewer.
 const NEWEST: ABI = ABI::V9;
@@ -32,10 +33,16 @@ pub(super) fn ruleset(profile: &SandboxProfile) -> Result<Option<OwnedFd>, Rules
     for (places, access) in rules {
         for place in places {
             let access = if place.is_folder() { access } else { access & AccessFs::from_file(NEWEST) };
+            let access = if is_sink(place) { access | AccessFs::WriteFile } else { access };
             created = created.add_rule(PathBeneath::new(place, access))?;
         }
     }
     Ok(created.into())
+}
+
+/// Whether what is written to a device is gone, so that programs may throw their output away.
+fn is_sink(place: &Place) -> bool {
+    place.is_device() && ["/dev/null", "/dev/zero"].iter().any(|sink| place.path() == Path::new(sink))
 }
 
 /// Finds out what this kernel's Landlock cannot do.

@@ -7,7 +7,7 @@ use crate::sandbox::{Captured, Outcome};
 
 /// The exit code and both outputs. Output that is not text is `stdout_base64` or `stderr_base64`; a `_truncated` beside it
 /// says that there was more.
-pub(super) fn of(code: i32, outcome: &Outcome) -> Map<String, Value> {
+pub(crate) fn of(code: i32, outcome: &Outcome) -> Map<String, Value> {
     let mut output = Map::new();
     output.insert("exit_code".to_owned(), json!(code));
     for (name, captured) in [("stdout", &outcome.stdout), ("stderr", &outcome.stderr)] {

@@ -7,11 +7,15 @@ mod builtin_refusals;
 #[cfg(test)]
 mod builtin_writes;
 #[cfg(test)]
+mod changes;
+#[cfg(test)]
 mod checkpoint;
 #[cfg(test)]
 mod confinement;
 #[cfg(test)]
 mod gate;
+#[cfg(test)]
+mod git;
 #[cfg(test)]
 mod host;
 #[cfg(test)]
@@ -26,5 +30,7 @@ mod sandbox;
 mod script;
 #[cfg(test)]
 mod search_files;
+#[cfg(test)]
+mod shell;
 #[cfg(test)]
 mod stage;

@@ -2,15 +2,21 @@
 #![cfg(all(target_os = "linux", not(agents_portable)))]
 
 #[cfg(test)]
+mod cancels;
+#[cfg(test)]
 mod confined;
 #[cfg(test)]
 mod endings;
+#[cfg(test)]
+mod hooks;
 #[cfg(test)]
 mod interpreters;
 #[cfg(test)]
 mod returns;
 #[cfg(test)]
 mod servers;
+#[cfg(test)]
+mod transforms;
 
 use std::sync::Arc;
 

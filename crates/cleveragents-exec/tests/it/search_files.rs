@@ -54,6 +54,25 @@ fn lines_are_found_with_their_places() {
 }
 
 #[test]
+fn one_file_is_searched_by_its_path() {
+    let expected = found(&["docs/guide.md"], &[hit("docs/guide.md", 2, 1, "nothing")], 1, false);
+    host().check(TOOL, json!({"pattern": "^nothing", "path": "docs/guide.md"}), expected.clone());
+    host().check(TOOL, json!({"pattern": "^nothing", "glob": "guide.*", "path": "docs/guide.md"}), expected);
+    host().check(TOOL, json!({"glob": "*.rs", "path": "docs/guide.md"}), found(&[], &[], 0, false));
+    host().check(
+        TOOL,
+        json!({"glob": "*", "path": "README.md", "max_results": 1.0}),
+        found(&["README.md"], &[], 1, false),
+    );
+}
+
+#[test]
+fn a_search_for_nothing_says_what_is_missing() {
+    let message = "`builtin/search_files`: there is nothing to search for: `pattern` is for lines, `glob` for the names of files";
+    host().check_failure(TOOL, json!({}), "tool_execution_failure", "invalid_argument", message);
+}
+
+#[test]
 fn files_are_found_by_glob_alone_or_with_a_pattern() {
     host().check(TOOL, json!({"glob": "*.md"}), found(&["README.md", "docs/guide.md"], &[], 2, false));
     host().check(TOOL, json!({"glob": "src/**"}), found(&["src/main.rs"], &[], 1, false));

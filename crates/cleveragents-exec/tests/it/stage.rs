@@ -11,8 +11,8 @@ use cleveragents_domain::{SkillName, Tool, ToolName};
 use cleveragents_exec::sandbox::{Launcher, Place};
 use cleveragents_exec::{ProgramSearch, SystemClock, Workshop};
 use cleveragents_runtime::{
-    CallRequest, Door, DoorParts, Executor, Lookup, MemoryAudit, Origin, Policy, PolicySource, SkillRules,
-    Tier, ToolHost as _,
+    CallRequest, Checkpoints, Door, DoorParts, Executor, Lookup, MemoryAudit, Origin, Policy, PolicySource,
+    SkillRules, Tier, ToolHost as _,
 };
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -55,6 +55,17 @@ impl Stage {
 
     /// A door with these tools and executors.
     pub(crate) fn door(&self, tools: Vec<Tool>, executors: Vec<Arc<dyn Executor>>, policy: Value) -> Door {
+        self.door_keeping(tools, executors, policy, None)
+    }
+
+    /// The same with a store of checkpoints.
+    pub(crate) fn door_keeping(
+        &self,
+        tools: Vec<Tool>,
+        executors: Vec<Arc<dyn Executor>>,
+        policy: Value,
+        checkpoints: Option<Arc<dyn Checkpoints>>,
+    ) -> Door {
         let tools = tools.into_iter().map(|tool| (tool.name().clone(), Arc::new(tool))).collect();
         Door::new(DoorParts {
             lookup: Arc::new(Tools { tools }),
@@ -62,7 +73,7 @@ impl Stage {
             policy: Policy::from_value(&policy, PolicySource::User).unwrap(),
             approver: None,
             audit: Arc::new(MemoryAudit::default()),
-            checkpoints: None,
+            checkpoints,
             clock: Arc::new(SystemClock::start()),
             root: self.root.path().to_owned(),
         })

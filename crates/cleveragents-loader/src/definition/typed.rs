@@ -86,6 +86,10 @@ impl Projection {
                 Some(Kind::Mapping(shape) | Kind::Short(_, shape)) => {
                     self.mapping(node, |key| shape.field(key).map(Slot::of))
                 }
+                Some(Kind::ByKey(each)) => {
+                    let each = Kind::Mapping(each);
+                    self.mapping(node, |_| Some(Slot::item(&each)))
+                }
                 Some(Kind::TextMap) => self.mapping(node, |_| Some(Slot::item(&Kind::Text))),
                 Some(Kind::ByTool(each, _)) => {
                     let each = Kind::Mapping(each);
@@ -137,6 +141,8 @@ fn demand(kind: &Kind) -> Demand {
         Kind::JsonSchema
         | Kind::Texts
         | Kind::TextMap
+        | Kind::Any
+        | Kind::ByKey(_)
         | Kind::Mapping(_)
         | Kind::List(_)
         | Kind::ByTool(..) => Demand::Any,

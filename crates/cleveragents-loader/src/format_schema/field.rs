@@ -55,6 +55,10 @@ pub(crate) enum Kind {
     Texts,
     /// A mapping from text to text.
     TextMap,
+    /// Any value, kept as it is.
+    Any,
+    /// A mapping whose keys are free and whose values are mappings of one shape.
+    ByKey(&'static Shape),
     Mapping(&'static Shape),
     List(&'static Self),
     /// A mapping, or in short the text of its first field.

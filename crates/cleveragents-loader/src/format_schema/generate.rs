@@ -133,9 +133,14 @@ fn of_kind(kind: &'static Kind, definitions: &mut Map<String, Value>) -> Value {
         Kind::JsonSchema => json!({"type": "object"}),
         Kind::Texts => json!({"type": "array", "items": {"type": "string"}}),
         Kind::TextMap => json!({"type": "object", "additionalProperties": {"type": "string"}}),
+        Kind::Any => json!({}),
         Kind::Mapping(shape) => {
             define(shape, definitions);
             reference(shape.name)
+        }
+        Kind::ByKey(shape) => {
+            define(shape, definitions);
+            json!({"type": "object", "additionalProperties": reference(shape.name)})
         }
         Kind::List(item) => json!({"type": "array", "items": of_kind(item, definitions)}),
         Kind::Short(short, shape) => {

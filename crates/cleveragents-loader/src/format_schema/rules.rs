@@ -13,6 +13,7 @@ pub(super) fn of_shape(shape: &Shape) -> Vec<Value> {
         "tool" | "inline_tool" => tool(),
         "validation" => validation(),
         "resource_slot" => vec![resource_slot()],
+        "mapped_argument" => vec![json!({"anyOf": [{"required": ["from"]}, {"required": ["value"]}]})],
         "mcp_server" => mcp_server(),
         "skill" => vec![json!({"properties": {"name": {"not": {"const": DIRECT_SKILL}}}})],
         _ => Vec::new(),
@@ -121,7 +122,7 @@ fn of_source(kind: ToolSourceKind) -> Value {
             stated("validation", "transform", &Value::Bool(true)),
         ]
     } else {
-        vec![fits("validation", &["wraps", "transform"], &Value::Bool(false))]
+        vec![fits("validation", &["wraps", "transform", "argument_mapping"], &Value::Bool(false))]
     };
     let mut then = vec![json!({"required": required, "properties": forbidden})];
     then.extend(wrapped);

@@ -164,6 +164,21 @@ pub(super) static VALIDATION: Shape = Shape {
             Kind::NonBlank,
             "Python that turns the wrapped tool's output into `{passed, data, message}`, for `source: wrapped`.",
         ),
+        Field::new(
+            "argument_mapping",
+            Kind::ByKey(&MAPPED_ARGUMENT),
+            "The arguments of the wrapped tool, for `source: wrapped`. Left out: the input as it is.",
+        ),
+    ],
+    inlined: &[],
+};
+
+static MAPPED_ARGUMENT: Shape = Shape {
+    name: "mapped_argument",
+    description: "Where one argument of the wrapped tool comes from: an input, a value, or a value where there is no such input.",
+    fields: &[
+        Field::new("from", Kind::NonEmptyText, "The input of the validation that is forwarded."),
+        Field::new("value", Kind::Any, "The value, or what is taken when there is no such input."),
     ],
     inlined: &[],
 };

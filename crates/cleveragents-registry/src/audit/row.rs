@@ -3,7 +3,7 @@
 use std::str::FromStr as _;
 
 use cleveragents_domain::SkillErrorType;
-use cleveragents_runtime::{AuditEvent, AuditRecord, Rule, Tier};
+use cleveragents_runtime::{AuditEvent, AuditRecord, LifecycleHook, Rule, Tier};
 use rusqlite::types::Type;
 use rusqlite::{Row, Transaction, params};
 
@@ -11,11 +11,11 @@ use super::{AuditEntry, CallId};
 
 /// The columns that [`entry`] reads, in its order.
 pub(super) const COLUMNS: &str = "id, run, call, at_unix_ms, tool, skill, arguments_digest, tier, event, error_type, \
-     category, rule, success, duration_ms, resource_changes";
+     category, rule, success, duration_ms, resource_changes, hook";
 
 const INSERT: &str = "INSERT INTO audit (run, call, at_unix_ms, tool, skill, arguments_digest, tier, event, error_type, \
-     category, rule, success, duration_ms, resource_changes) \
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
+     category, rule, success, duration_ms, resource_changes, hook) \
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
 
 const STARTED: &str = "started";
 const REFUSED: &str = "refused";
@@ -60,6 +60,7 @@ pub(super) fn insert(
             outcome.success,
             outcome.duration_ms,
             outcome.resource_changes,
+            record.hook.map(LifecycleHook::as_str),
         ])?;
     }
     Ok(())
@@ -96,6 +97,7 @@ pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<AuditEntry> {
         call: row.get(2)?,
         at_unix_ms: row.get(3)?,
         tool: row.get(4)?,
+        hook: row.get::<_, Option<String>>(15)?.map(|word| hook(&word)).transpose()?,
         skill: row.get(5)?,
         arguments_digest: row.get(6)?,
         tier: row.get::<_, Option<String>>(7)?.map(|word| tier(&word)).transpose()?,
@@ -128,6 +130,10 @@ fn event(row: &Row<'_>) -> rusqlite::Result<AuditEvent> {
 fn tier(word: &str) -> rusqlite::Result<Tier> {
     let tiers = [Tier::Namespaced, Tier::Landlocked, Tier::Unheld, Tier::Builtin, Tier::Host];
     tiers.into_iter().find(|tier| tier.as_str() == word).ok_or_else(|| unknown(7))
+}
+
+fn hook(word: &str) -> rusqlite::Result<LifecycleHook> {
+    LifecycleHook::ALL.into_iter().find(|hook| hook.as_str() == word).ok_or_else(|| unknown(15))
 }
 
 fn rule(word: &str) -> rusqlite::Result<Rule> {

@@ -1,8 +1,9 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cleveragents_domain::SkillErrorType;
 use cleveragents_registry::{AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, SqliteAudit};
-use cleveragents_runtime::{AuditError, AuditEvent, AuditLog as _, Rule, Tier};
+use cleveragents_runtime::{AuditError, AuditEvent, AuditLog as _, LifecycleHook, Rule, Tier};
 use cleveragents_testkit::temp_tree::TempTree;
 
 use crate::fixture::{finished, record, state};
@@ -234,6 +235,54 @@ fn threads_share_one_log_and_nothing_is_lost() {
     let mut calls: Vec<u64> = listed.iter().map(|entry| entry.record.call).collect();
     calls.sort_unstable();
     assert_eq!(calls, (1..=4_000).collect::<Vec<u64>>());
+}
+
+#[test]
+fn hooks_come_back_as_what_they_are() {
+    let tree = TempTree::new().unwrap();
+    let state = state(&tree);
+    let log = SqliteAudit::new(Arc::clone(&state));
+    let hooks =
+        [None, Some(LifecycleHook::Discover), Some(LifecycleHook::Activate), Some(LifecycleHook::Deactivate)];
+    for (call, hook) in (1..).zip(hooks) {
+        let record = cleveragents_runtime::AuditRecord { hook, ..record(call, call, "a/b", finished(true)) };
+        assert_eq!(log.record(record), Ok(()));
+    }
+    drop(log);
+    let listed = AuditTrail::new(state).list(&AuditFilter::default()).unwrap();
+    assert_eq!(listed.iter().rev().map(|entry| entry.record.hook).collect::<Vec<_>>(), hooks);
+}
+
+#[test]
+fn a_full_queue_makes_callers_wait_and_drops_nothing() {
+    const RECORDS: usize = 3_000;
+    let tree = TempTree::large().unwrap();
+    let state = state(&tree);
+    let log = SqliteAudit::new(Arc::clone(&state));
+    assert_eq!((log.record(record(0, 0, "a/read", finished(true))), log.flush()), (Ok(()), Ok(())));
+    let other = rusqlite::Connection::open(state.path()).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let accepted = AtomicUsize::new(0);
+    let most = std::thread::scope(|scope| {
+        let (log, accepted) = (&log, &accepted);
+        scope.spawn(move || {
+            for call in 1..=RECORDS {
+                let call = u64::try_from(call).unwrap();
+                assert_eq!(log.record(record(call, call, "a/read", finished(true))), Ok(()));
+                accepted.fetch_add(1, Ordering::Relaxed);
+            }
+        });
+        while accepted.load(Ordering::Relaxed) < 1_024 {
+            std::thread::yield_now();
+        }
+        let most = accepted.load(Ordering::Relaxed);
+        other.execute_batch("COMMIT").unwrap();
+        most
+    });
+    drop(log);
+    let kept = AuditTrail::new(state).list(&AuditFilter::default()).unwrap().len();
+    // One batch was with the writer, and the queue was full.
+    assert_eq!((kept, most <= 256 + 1_024 + 1), (RECORDS + 1, true), "{most} accepted");
 }
 
 #[test]

@@ -25,6 +25,7 @@ pub(crate) fn record(call: u64, at_unix_ms: u64, tool: &str, event: AuditEvent) 
         call,
         at_unix_ms,
         tool: tool.to_owned(),
+        hook: None,
         skill: "agents/direct".to_owned(),
         arguments_digest: Some("sha256:00".to_owned()),
         tier: Some(Tier::Namespaced),

@@ -32,7 +32,7 @@ fn well_known_names_stand_for_tools_here() {
 
 #[test]
 fn a_pattern_speaks_about_one_command() {
-    let run = |command: &str| ("builtin/shell_execute", json!({"command": command}));
+    let run = |command: &str| ("builtin/shell", json!({"command": command}));
     check_entry("Bash", run("rm -rf / ; true"), true);
     check_entry("Bash(*)", run("anything | at all"), true);
     check_entry("Bash(git:*)", run("git"), true);
@@ -56,7 +56,7 @@ fn a_pattern_speaks_about_one_command() {
         check_entry("Bash(git:*)", run(escape), false);
         check_entry("Bash(git *)", run(escape), false);
     }
-    check_entry("Bash(git:*)", ("builtin/shell_execute", json!({"argv": ["git"]})), false);
+    check_entry("Bash(git:*)", ("builtin/shell", json!({"argv": ["git"]})), false);
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub const WELL_KNOWN_TOOLS: &[WellKnownTool] = &[
     files("Edit", &["builtin/edit_file"]),
     files("MultiEdit", &["builtin/edit_file"]),
     files("NotebookEdit", &["builtin/edit_file"]),
-    commands("Bash", &["builtin/shell_execute"]),
+    commands("Bash", &["builtin/shell"]),
     elsewhere("Agent"),
     elsewhere("AskUserQuestion"),
     elsewhere("BashOutput"),

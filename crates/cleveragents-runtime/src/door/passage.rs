@@ -3,9 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use cleveragents_domain::{SkillName, ToolType};
+use cleveragents_domain::{ResourceChange, SkillName, ToolSource, ToolType};
 use serde_json::Value;
 
+use super::around::Around;
+use super::retries::Attempts;
 use super::survey::{Seen, Surveyed};
 use super::{Door, Ended, NotRestored, skill_name};
 use crate::approval::{Approval, ApprovalRequest};
@@ -21,7 +23,7 @@ use crate::permit::{EntryPoint, Permit, PermitParts};
 use crate::request::CallRequest;
 use crate::schema::{Finding, check_value_extent};
 use crate::tier::Tier;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
 /// A call that passed the gate, its schema and the human.
 struct Admitted {
@@ -43,27 +45,63 @@ pub(super) struct Passage<'a> {
     pub(super) depth: usize,
 }
 
+/// What came of running a tool.
+#[derive(Debug)]
+pub(super) struct Performed {
+    pub(super) outcome: Result<Value, CallFailure>,
+    pub(super) changes: Vec<ResourceChange>,
+}
+
+impl From<CallFailure> for Performed {
+    fn from(failure: CallFailure) -> Self {
+        Self { outcome: Err(failure), changes: Vec::new() }
+    }
+}
+
+/// An output that is not accepted.
+struct Rejected {
+    failure: CallFailure,
+    /// The output, when a validation returned it.
+    raw_output: Option<Value>,
+}
+
 impl Door {
     /// Takes a call through the whole pipeline.
-    pub(super) fn pass(&self, request: &CallRequest, seen: &mut Seen, call: u64, depth: usize) -> Ended {
-        match self.admit(request, seen) {
+    pub(super) fn pass(
+        &self,
+        request: &CallRequest,
+        seen: &mut Seen,
+        call: u64,
+        around: Around<'_>,
+    ) -> Ended {
+        match self.admit(request, seen, around) {
             Err(failure) => failure.into(),
-            Ok(admitted) => self.run(request, seen, &admitted, call, depth),
+            Ok(admitted) => self.run(request, seen, &admitted, call, around),
         }
     }
 
     /// Everything up to the point from which something may change.
-    fn admit(&self, request: &CallRequest, seen: &mut Seen) -> Result<Admitted, CallFailure> {
+    fn admit(
+        &self,
+        request: &CallRequest,
+        seen: &mut Seen,
+        around: Around<'_>,
+    ) -> Result<Admitted, CallFailure> {
         let surveyed = self.survey(request, seen)?;
         if let Decision::Denied(denial) = &surveyed.decision {
             return Err(CallFailure::Denied(denial.clone()));
         }
         let (executor, tier) = surveyed.executor.clone().ok_or(CallFailure::NoExecutor)?;
-        let watch = self.watch(&surveyed.tool, request);
+        let watch = self.watch(&surveyed.tool, request, around);
         let (schemas, arguments) = self.check_input(&surveyed.tool, seen, request, &watch)?;
         watch.check()?;
-        if let Decision::Ask { reasons } = &surveyed.decision {
-            self.ask(request, &surveyed, tier, &arguments, reasons)?;
+        if let Decision::Ask { reasons } = &surveyed.decision
+            && !around.is_approved
+        {
+            self.ask(request, &surveyed, tier, &arguments, reasons).map_err(|refusal| {
+                // Nobody refused when the question itself was given up.
+                if request.cancel.is_cancelled() { Stop::Cancelled.into() } else { refusal }
+            })?;
         }
         let counted = self.meter.count(&self.parts.policy, self.parts.clock.elapsed());
         counted.map_err(CallFailure::Denied)?;
@@ -101,7 +139,14 @@ impl Door {
         }
     }
 
-    fn run(&self, request: &CallRequest, seen: &Seen, admitted: &Admitted, call: u64, depth: usize) -> Ended {
+    fn run(
+        &self,
+        request: &CallRequest,
+        seen: &Seen,
+        admitted: &Admitted,
+        call: u64,
+        around: Around<'_>,
+    ) -> Ended {
         let surveyed = &admitted.surveyed;
         if !changes_nothing(&surveyed.chain.capability)
             && let Err(error) = self.record(call, request, seen, AuditEvent::Started)
@@ -109,43 +154,65 @@ impl Door {
             return CallFailure::Audit(error).into();
         }
         // The clock starts anew: the time in which a human thought is not the tool's.
-        let watch = self.watch(&surveyed.tool, request);
+        let watch = self.watch(&surveyed.tool, request, around);
         let (executor, tier) = (admitted.executor.as_ref(), admitted.tier);
-        let passage = Passage { request, surveyed, executor, tier, watch: &watch, depth };
+        let passage = Passage { request, surveyed, executor, tier, watch: &watch, depth: around.depth };
         let ran_from = Some(self.parts.clock.elapsed());
-        let mut ended = match self.activate(passage) {
-            Ok(()) => self.run_active(passage, &admitted.schemas, &admitted.arguments),
+        let ended = match self.activate(passage) {
+            Ok(active) => {
+                let attempts = Attempts { call, seen, arguments: &admitted.arguments };
+                let run = || self.run_active(passage, &admitted.schemas, attempts);
+                // Whatever breaks in here, what was activated is deactivated.
+                let mut ended =
+                    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| CallFailure::crashed().into());
+                if let Err(failure) = self.deactivate(passage, active)
+                    && ended.outcome.is_ok()
+                {
+                    ended.outcome = Err(failure);
+                }
+                ended
+            }
             Err(failure) => failure.into(),
         };
-        if let Err(failure) = self.deactivate(passage)
-            && ended.outcome.is_ok()
-        {
-            ended.outcome = Err(failure);
-        }
         Ended { ran_from, ..ended }
     }
 
-    fn run_active(
-        &self,
-        passage: Passage<'_>,
-        schemas: &ToolSchemas,
-        arguments: &CanonicalArguments,
-    ) -> Ended {
+    fn run_active(&self, passage: Passage<'_>, schemas: &ToolSchemas, attempts: Attempts<'_>) -> Ended {
         let checkpoint = match self.checkpoint(passage) {
             Ok(checkpoint) => checkpoint,
             Err(failure) => return failure.into(),
         };
-        let output = execute(passage, arguments.clone(), EntryPoint::Run);
-        let (outcome, changes) = match output {
-            Err(failure) => (Err(failure), Vec::new()),
-            Ok(ToolOutput { output, resource_changes }) => {
-                (accept(passage, schemas, output), resource_changes)
-            }
+        let watched = self.watch_places(passage, checkpoint.as_ref());
+        let Performed { outcome, changes } = self.perform_repeatedly(passage, attempts);
+        let changes = watched.map_or(changes, |compare| compare());
+        let accepted = match outcome {
+            Ok(output) => accept(passage, schemas, output),
+            Err(failure) => Err(failure.into()),
         };
-        if let (Err(failure), Some(checkpoint)) = (&outcome, checkpoint) {
-            return self.restore(&checkpoint, failure.clone(), changes);
+        let Rejected { failure, raw_output } = match accepted {
+            Ok(output) => {
+                let outcome = Ok(output);
+                return Ended { ran_from: None, changes, outcome, raw_output: None, not_restored: None };
+            }
+            Err(rejected) => *rejected,
+        };
+        match checkpoint {
+            Some(checkpoint) => Ended { raw_output, ..self.restore(&checkpoint, failure, changes) },
+            None => Ended { ran_from: None, changes, outcome: Err(failure), raw_output, not_restored: None },
         }
-        Ended { ran_from: None, changes, outcome, not_restored: None }
+    }
+
+    /// Runs the tool once.
+    pub(super) fn perform(&self, passage: Passage<'_>, arguments: &CanonicalArguments) -> Performed {
+        if let ToolSource::Wrapped { wraps, arguments: mapping, .. } = passage.surveyed.tool.source() {
+            return self.run_wrapped(passage, arguments, wraps, mapping.as_ref());
+        }
+        match execute(passage, arguments.clone(), EntryPoint::Run) {
+            Ok(ToolOutput { output, resource_changes }) => {
+                Performed { outcome: Ok(output), changes: resource_changes }
+            }
+            Err(failure) => failure.into(),
+        }
     }
 
     fn checkpoint(&self, passage: Passage<'_>) -> Result<Option<CheckpointId>, CallFailure> {
@@ -163,12 +230,12 @@ impl Door {
         &self,
         checkpoint: &CheckpointId,
         failure: CallFailure,
-        changes: Vec<cleveragents_domain::ResourceChange>,
+        changes: Vec<ResourceChange>,
     ) -> Ended {
         let restored = self.parts.checkpoints.as_ref().map_or(Ok(()), |store| store.restore(checkpoint));
         let not_restored = restored.err().map(|error| NotRestored { checkpoint: checkpoint.clone(), error });
         let changes = if not_restored.is_none() { Vec::new() } else { changes };
-        Ended { ran_from: None, changes, outcome: Err(failure), not_restored }
+        Ended { ran_from: None, changes, outcome: Err(failure), raw_output: None, not_restored }
     }
 }
 
@@ -194,23 +261,41 @@ pub(super) fn execute(
         .map_err(CallFailure::Execution)
 }
 
+impl From<CallFailure> for Box<Rejected> {
+    fn from(failure: CallFailure) -> Self {
+        Self::new(Rejected { failure, raw_output: None })
+    }
+}
+
 /// Checks what a tool returned: in time, within bounds and as its schema says.
-fn accept(passage: Passage<'_>, schemas: &ToolSchemas, output: Value) -> Result<Value, CallFailure> {
-    passage.watch.check()?;
+fn accept(passage: Passage<'_>, schemas: &ToolSchemas, output: Value) -> Result<Value, Box<Rejected>> {
+    passage.watch.check().map_err(CallFailure::from)?;
     let rejected = |rejection| CallFailure::rejected(Side::Output, rejection);
     check_value_extent(measure(&output)).map_err(rejected)?;
     let output = Arc::new(output);
-    if let Some(schema) = &schemas.output {
-        schema.check(&output, passage.watch).map_err(rejected)?;
-    }
     let is_validation = passage.surveyed.tool.tool_type() == ToolType::Validation;
-    if is_validation && !output.get("passed").is_some_and(Value::is_boolean) {
-        let finding = Finding {
-            instance_path: String::new(),
-            schema_path: String::new(),
-            message: "a validation returns an object with a boolean `passed`".to_owned(),
-        };
-        return Err(CallFailure::Findings { side: Side::Output, findings: vec![finding], more: false });
+    let checked = match &schemas.output {
+        Some(schema) => schema.check(&output, passage.watch).map_err(rejected),
+        None => Ok(()),
+    };
+    let checked = checked.and_then(|()| if is_validation { check_verdict(&output) } else { Ok(()) });
+    match checked {
+        Ok(()) => Ok(Arc::unwrap_or_clone(output)),
+        Err(failure @ CallFailure::Findings { .. }) if is_validation => {
+            Err(Box::new(Rejected { failure, raw_output: Some(Arc::unwrap_or_clone(output)) }))
+        }
+        Err(failure) => Err(failure.into()),
     }
-    Ok(Arc::unwrap_or_clone(output))
+}
+
+/// Checks that an output is one of a validation: a mapping with a boolean `passed`, and with a text as `message` if any.
+fn check_verdict(output: &Value) -> Result<(), CallFailure> {
+    let message = match (output.get("passed"), output.get("message")) {
+        (Some(Value::Bool(_)), None | Some(Value::Null | Value::String(_))) => return Ok(()),
+        (Some(Value::Bool(_)), Some(_)) => "the `message` of a validation is a text",
+        (_, _) => "a validation returns an object with a boolean `passed`",
+    };
+    let finding =
+        Finding { instance_path: String::new(), schema_path: String::new(), message: message.to_owned() };
+    Err(CallFailure::Findings { side: Side::Output, findings: vec![finding], more: false })
 }

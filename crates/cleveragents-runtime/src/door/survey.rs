@@ -5,6 +5,8 @@ use std::sync::Arc;
 use cleveragents_domain::{SkillName, Tool, ToolName};
 
 use super::Door;
+use super::around::Around;
+use super::wrapped::own_bindings;
 use crate::arguments::{CanonicalArguments, measure};
 use crate::binding::{Binding, Context, bind};
 use crate::checkpoint::is_of_files;
@@ -48,7 +50,7 @@ impl Seen {
 }
 
 /// A call whose gate decision is known.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Surveyed {
     pub(super) tool: Arc<Tool>,
     pub(super) chain: Chain,
@@ -80,8 +82,12 @@ impl Door {
         seen.wraps = chain.tools.iter().skip(1).map(|tool| tool.name().as_str().to_owned()).collect();
         let judges = self.judges(request)?;
         let named = judges.iter().find(|judge| judge.named_by_call);
+        let own = (chain.tools.len() > 1).then(|| own_bindings(&request.bindings, &chain.tools));
         let context = Context {
-            call: &request.bindings,
+            call: match own {
+                None => &request.bindings,
+                Some(ref own) => own,
+            },
             skill: named.map(|judge| &judge.rules.bindings),
             session: &request.session.bindings,
             root: &self.parts.root,
@@ -95,8 +101,9 @@ impl Door {
         let executor = executor.map(|executor| (Arc::clone(executor), executor.tier(&tool)));
         seen.tier = executor.as_ref().map(|(_, tier)| *tier);
         let of_files = is_of_files(&chain.capability);
-        let checkpoint_required =
-            of_files || (self.parts.policy.require_checkpoints() && chain.capability.can_write());
+        // Where nothing that lasts may be written, there is nothing to keep.
+        let checkpoint_required = (of_files && !profile.writes.is_empty())
+            || (self.parts.policy.require_checkpoints() && chain.capability.can_write());
         let facts = Facts {
             origin: chain.origin,
             capability: chain.capability.clone(),
@@ -128,7 +135,7 @@ impl Door {
         if let Decision::Ask { reasons } = &surveyed.decision {
             seen.asks.clone_from(reasons);
         }
-        let watch = self.watch(&surveyed.tool, request);
+        let watch = self.watch(&surveyed.tool, request, Around::default());
         self.check_input(&surveyed.tool, seen, request, &watch)?;
         Ok(surveyed.decision)
     }
@@ -155,8 +162,9 @@ impl Door {
         Ok((schemas, arguments))
     }
 
-    pub(super) fn watch(&self, tool: &Tool, request: &CallRequest) -> Watch {
+    pub(super) fn watch(&self, tool: &Tool, request: &CallRequest, around: Around<'_>) -> Watch {
         let timeout = std::time::Duration::from_secs(u64::from(tool.timeout()));
+        let timeout = around.within.map_or(timeout, |within| within.remaining().min(timeout));
         Watch::start(Arc::clone(&self.parts.clock), timeout, request.cancel.clone())
     }
 
@@ -209,8 +217,11 @@ impl Door {
     fn restriction(&self, request: &CallRequest, tool: &Tool, judges: &[Judge]) -> Option<SkillRestriction> {
         let restricting = judges.iter().filter(|judge| judge.rules.allowed_tools.restricts());
         let mut refusing = restricting.filter(|judge| {
-            let spellings = self.parts.lookup.spellings(tool.name());
-            !judge.rules.allowed_tools.permits(tool, &spellings, &request.input)
+            let (lookup, allowed) = (&self.parts.lookup, &judge.rules.allowed_tools);
+            let spellings = lookup.spellings(tool.name());
+            let as_script = || lookup.script_commands(tool.name(), &judge.name);
+            !allowed.permits(tool, &spellings, &request.input)
+                && !allowed.permits_script(&as_script(), &request.input)
         });
         refusing.next().map(|judge| SkillRestriction {
             skill: judge.name.clone(),

@@ -7,4 +7,6 @@ mod checkpoint;
 mod gate;
 mod hooks;
 mod results;
+mod retries;
 mod world;
+mod wrapped;

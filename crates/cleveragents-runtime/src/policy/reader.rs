@@ -3,14 +3,18 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use cleveragents_domain::ToolName;
 use serde_json::{Map, Value};
 
+use super::examples::{Demand, Example, check};
 use super::{Policy, PolicyError, PolicySource};
 use crate::facts::RateLimit;
 use crate::meter::MAX_RATE_CALLS;
+use crate::pattern::NamePattern;
+use crate::request::MAX_RETRIES;
 
 const MAX_PATTERNS: usize = 10_000;
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "version",
     "deny",
     "ask",
@@ -20,12 +24,17 @@ const KEYS: [&str; 10] = [
     "grant_root",
     "require_checkpoints",
     "max_calls",
+    "retries",
     "rate",
 ];
 const PROJECT_KEYS: [&str; 3] = ["version", "deny", "ask"];
 
-pub(super) fn read(value: &Value, source: PolicySource) -> Result<Policy, Vec<PolicyError>> {
-    let mut reader = Reader { errors: Vec::new() };
+pub(super) fn read(
+    value: &Value,
+    source: PolicySource,
+    spellings: &dyn Fn(&ToolName) -> Vec<String>,
+) -> Result<Policy, Vec<PolicyError>> {
+    let mut reader = Reader { errors: Vec::new(), examples: Vec::new() };
     let policy = match value {
         Value::Null => Policy::default(),
         Value::Object(map) => reader.policy(map, source),
@@ -34,11 +43,14 @@ pub(super) fn read(value: &Value, source: PolicySource) -> Result<Policy, Vec<Po
             Policy::default()
         }
     };
-    if reader.errors.is_empty() { Ok(policy) } else { Err(reader.errors) }
+    let Reader { mut errors, examples } = reader;
+    errors.extend(check(&examples, &policy, spellings));
+    if errors.is_empty() { Ok(policy) } else { Err(errors) }
 }
 
 struct Reader {
     errors: Vec<PolicyError>,
+    examples: Vec<Example>,
 }
 
 impl Reader {
@@ -67,17 +79,18 @@ impl Reader {
                         );
                     }
                 }
-                "deny" => policy.deny = self.list(&pointer, value),
-                "ask" => policy.ask = self.list(&pointer, value),
-                "allow" => policy.allow = Some(self.list(&pointer, value)),
+                "deny" => policy.deny = self.patterns(&pointer, value),
+                "ask" => policy.ask = self.patterns(&pointer, value),
+                "allow" => policy.allow = Some(self.patterns(&pointer, value)),
                 "unsafe" => policy.unsafe_tools = self.list(&pointer, value),
                 "unsandboxed" => policy.unsandboxed = self.list(&pointer, value),
-                "grant_root" => policy.grant_root = self.list(&pointer, value),
+                "grant_root" => policy.grant_root = self.patterns(&pointer, value),
                 "require_checkpoints" => match value.as_bool() {
                     Some(required) => policy.require_checkpoints = required,
                     None => self.wrong_type(&pointer, "`true` or `false`", value),
                 },
                 "max_calls" => policy.max_calls = self.positive(&pointer, value),
+                "retries" => policy.retries = self.retries(&pointer, value),
                 "rate" => policy.rate = self.rate(&pointer, value),
                 unknown => self.unknown(&pointer, unknown, &KEYS),
             }
@@ -85,11 +98,65 @@ impl Reader {
         policy
     }
 
+    fn patterns(&mut self, pointer: &str, value: &Value) -> Vec<NamePattern> {
+        let mut read = Vec::new();
+        for (place, item) in self.items(pointer, value) {
+            read.extend(match item {
+                Value::Object(rule) => self.rule(&place, rule),
+                Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
+                    self.name(&place, item)
+                }
+            });
+        }
+        read
+    }
+
     fn list<T>(&mut self, pointer: &str, value: &Value) -> Vec<T>
     where
         T: FromStr,
         T::Err: Display,
     {
+        let items = self.items(pointer, value);
+        items.into_iter().filter_map(|(place, item)| self.name(&place, item)).collect()
+    }
+
+    /// A pattern with its examples.
+    fn rule(&mut self, pointer: &str, rule: &Map<String, Value>) -> Option<NamePattern> {
+        let mut pattern = None;
+        let mut examples = Vec::new();
+        for (key, value) in rule {
+            let place = format!("{pointer}/{}", escape(key));
+            let demand = match key.as_str() {
+                "pattern" => {
+                    pattern = self.name(&place, value);
+                    continue;
+                }
+                "match" => Demand::Match,
+                "not_match" => Demand::NoMatch,
+                unknown => {
+                    self.unknown(&place, unknown, &["pattern", "match", "not_match"]);
+                    continue;
+                }
+            };
+            for (place, item) in self.items(&place, value) {
+                examples.extend(self.name(&place, item).map(|name| (place, demand, name)));
+            }
+        }
+        if !rule.contains_key("pattern") {
+            self.error(pointer, "`pattern` is missing".to_owned(), None);
+        }
+        let pattern: NamePattern = pattern?;
+        self.examples.extend(examples.into_iter().map(|(pointer, demand, name)| Example {
+            pointer,
+            pattern: pattern.clone(),
+            demand,
+            name,
+        }));
+        Some(pattern)
+    }
+
+    /// The items of a list with their places.
+    fn items<'v>(&mut self, pointer: &str, value: &'v Value) -> Vec<(String, &'v Value)> {
         let Value::Array(items) = value else {
             self.wrong_type(pointer, "a list of tool names", value);
             return Vec::new();
@@ -98,16 +165,20 @@ impl Reader {
             self.error(pointer, format!("the list has more than {MAX_PATTERNS} entries"), None);
             return Vec::new();
         }
-        let mut read = Vec::with_capacity(items.len());
-        for (position, item) in items.iter().enumerate() {
-            let place = format!("{pointer}/{position}");
-            match item.as_str().map(str::parse) {
-                Some(Ok(entry)) => read.push(entry),
-                Some(Err(error)) => self.error(&place, format!("{error}"), None),
-                None => self.wrong_type(&place, "a tool name", item),
-            }
+        items.iter().enumerate().map(|(position, item)| (format!("{pointer}/{position}"), item)).collect()
+    }
+
+    fn name<T>(&mut self, place: &str, value: &Value) -> Option<T>
+    where
+        T: FromStr,
+        T::Err: Display,
+    {
+        match value.as_str().map(str::parse) {
+            Some(Ok(entry)) => return Some(entry),
+            Some(Err(error)) => self.error(place, format!("{error}"), None),
+            None => self.wrong_type(place, "a tool name", value),
         }
-        read
+        None
     }
 
     fn rate(&mut self, pointer: &str, value: &Value) -> Option<RateLimit> {
@@ -139,6 +210,14 @@ impl Reader {
             );
         }
         Some(RateLimit { calls: calls?, per_seconds: per_seconds? })
+    }
+
+    fn retries(&mut self, pointer: &str, value: &Value) -> u32 {
+        let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
+        number.filter(|number| *number <= MAX_RETRIES).unwrap_or_else(|| {
+            self.wrong_type(pointer, &format!("an integer from 0 to {MAX_RETRIES}"), value);
+            0
+        })
     }
 
     fn positive(&mut self, pointer: &str, value: &Value) -> Option<u64> {

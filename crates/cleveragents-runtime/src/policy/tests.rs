@@ -121,10 +121,173 @@ fn a_rule_matches_every_spelling_of_a_tool() {
     );
 }
 
+fn names(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+/// Reads a user's policy in a world in which one tool has two spellings.
+fn with_aliases(policy: &Value) -> Result<Policy, Vec<PolicyError>> {
+    Policy::from_value_with_spellings(policy, PolicySource::User, &spellings_of)
+}
+
+fn spellings_of(name: &ToolName) -> Vec<String> {
+    match name.as_str() {
+        "builtin/read_file" | "builtin/file-read" => names(&["builtin/read_file", "builtin/file-read"]),
+        other => names(&[other]),
+    }
+}
+
+#[track_caller]
+fn check_examples(policy: Value, expected: &[(&str, &str)]) {
+    let errors = with_aliases(&policy).map_or_else(|errors| errors, |_| Vec::new());
+    let found: Vec<_> = errors.iter().map(|error| (error.pointer.as_str(), error.message.as_str())).collect();
+    assert_eq!(found, expected);
+}
+
 #[test]
-fn a_rule_that_matches_nothing_is_listed() {
-    let policy = json!({"deny": ["builtin/reed_file", "builtin/*"], "unsafe": ["a/b"], "allow": ["x/*"]});
-    let policy = Policy::from_value(&policy, PolicySource::User).unwrap();
-    let tools = [vec!["builtin/read_file".to_owned()]];
-    assert_eq!(policy.unmatched(&tools), ["builtin/reed_file", "x/*", "a/b"]);
+fn an_example_that_does_not_hold_says_what_did_match() {
+    check_examples(
+        json!({
+            "deny": [{"pattern": "github/delete_*", "match": ["github/delete_repo", "github/remove_repo"]}],
+            "ask": [
+                {"pattern": "github/*", "not_match": ["gitlab/merge", "github/remove_repo"]},
+                {"pattern": "builtin/read_file", "match": ["builtin/file-read"]},
+            ],
+            "grant_root": [{"pattern": "x/*", "match": ["y/z"]}],
+        }),
+        &[
+            (
+                "/deny/0/match/1",
+                "`github/delete_*` does not match its example `github/remove_repo`; `github/*` under `ask` does",
+            ),
+            ("/ask/0/not_match/1", "`github/*` matches `github/remove_repo`, which it must not"),
+            ("/grant_root/0/match/0", "`x/*` does not match its example `y/z`; no rule of the file does"),
+        ],
+    );
+    check_examples(
+        json!({
+            "deny": [{"pattern": "a/b", "match": ["a/c"]}],
+            "ask": ["a/*"],
+            "allow": [{"pattern": "*", "match": ["a/b"], "not_match": []}],
+        }),
+        &[(
+            "/deny/0/match/0",
+            "`a/b` does not match its example `a/c`; `a/*` under `ask` and `*` under `allow` do",
+        )],
+    );
+}
+
+#[test]
+fn a_rule_with_examples_has_a_pattern_and_names() {
+    check_examples(
+        json!({
+            "deny": [{"match": ["a/b"]}, {"pattern": "a", "match": "a/b", "matches": []}],
+            "unsafe": [{"pattern": "a/b"}],
+        }),
+        &[
+            ("/deny/0", "`pattern` is missing"),
+            ("/deny/1/pattern", "`a` is not `namespace/name`; `*` stands for any run of characters"),
+            ("/deny/1/match", "expected a list of tool names, found a text"),
+            ("/deny/1/matches", "unknown key `matches`"),
+            ("/unsafe/0", "expected a tool name, found a mapping"),
+        ],
+    );
+    check_examples(
+        json!({"ask": [{"pattern": "a/*", "not_match": ["b/*"]}]}),
+        &[("/ask/0/not_match/0", &"b/*".parse::<ToolName>().unwrap_err().to_string())],
+    );
+}
+
+#[test]
+fn a_rule_with_examples_is_a_rule() {
+    let with = with_aliases(&json!({"deny": [{"pattern": "a/*", "match": ["a/b"], "not_match": ["b/b"]}]}));
+    assert_eq!(with, with_aliases(&json!({"deny": ["a/*"]})));
+}
+
+#[track_caller]
+fn check_idle(policy: Value, expected: &[(&str, &str, &str)]) {
+    let policy = with_aliases(&policy).unwrap();
+    let tools = [
+        names(&["builtin/read_file", "builtin/file-read"]),
+        names(&["github/delete_repo"]),
+        names(&["github/list"]),
+    ];
+    let idle = policy.idle_rules(PolicySubjects {
+        tools: &tools,
+        elsewhere: &|pattern| pattern.can_begin_with("local/pdf--"),
+        spellings: &spellings_of,
+    });
+    let found: Vec<_> = idle
+        .iter()
+        .map(|idle| (idle.pointer.as_str(), idle.rule.as_str(), idle.reason.to_string()))
+        .collect();
+    let found: Vec<_> =
+        found.iter().map(|(pointer, rule, reason)| (*pointer, *rule, reason.as_str())).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_rule_about_no_tool_is_idle() {
+    check_idle(
+        json!({
+            "deny": ["builtin/reed_file", "github/*", "local/pdf--fill"],
+            "ask": ["_x/*"],
+            "allow": ["x/*", "*"],
+            "unsafe": ["a/b"],
+        }),
+        &[
+            ("/deny/0", "builtin/reed_file", "it matches no tool"),
+            ("/ask/0", "_x/*", "no tool can have such a name"),
+            ("/allow/0", "x/*", "it matches no tool"),
+            ("/unsafe/0", "a/b", "it matches no tool"),
+        ],
+    );
+}
+
+#[test]
+fn a_rule_behind_a_stricter_one_is_idle() {
+    check_idle(
+        json!({
+            "deny": ["github/*", "github/delete_repo", "builtin/file-read"],
+            "ask": ["github/delete_*", "builtin/read_file"],
+            "allow": ["*", "github/list"],
+            "grant_root": ["github/list"],
+            "unsandboxed": ["github/delete_repo"],
+        }),
+        &[
+            ("/deny/1", "github/delete_repo", "`github/*` under `deny` covers it"),
+            ("/ask/0", "github/delete_*", "`github/*` under `deny` covers it"),
+            ("/ask/1", "builtin/read_file", "`builtin/file-read` under `deny` covers it"),
+            ("/allow/1", "github/list", "`github/*` under `deny` covers it"),
+            ("/grant_root/0", "github/list", "`github/*` under `deny` covers it"),
+            ("/unsandboxed/0", "github/delete_repo", "`github/*` under `deny` covers it"),
+        ],
+    );
+    check_idle(
+        json!({"deny": ["github/delete_repo", "github/delete_*"], "ask": ["*", "github/*"], "allow": ["github/*", "builtin/*"]}),
+        &[("/ask/1", "github/*", "`*` under `ask` covers it")],
+    );
+}
+
+#[test]
+fn a_rule_about_tools_that_are_not_allowed_is_idle() {
+    check_idle(
+        json!({"ask": ["github/*", "builtin/*", "*"], "allow": ["builtin/*"], "grant_root": ["github/list"]}),
+        &[
+            ("/ask/0", "github/*", "`allow` holds none of the tools that it matches"),
+            ("/grant_root/0", "github/list", "`allow` holds none of the tools that it matches"),
+        ],
+    );
+}
+
+#[test]
+fn looking_for_idle_rules_ends() {
+    let many: Vec<String> = (0..10_000).map(|number| format!("*a*a*a*a*/x{number}")).collect();
+    let policy = Policy::from_value(&json!({"deny": many, "ask": many}), PolicySource::Project).unwrap();
+    let idle = policy.idle_rules(PolicySubjects {
+        tools: &[names(&["builtin/read_file"])],
+        elsewhere: &|_| false,
+        spellings: &spellings_of,
+    });
+    assert_eq!(idle.len(), 100);
 }

@@ -100,8 +100,49 @@ fn a_read_only_slot_is_never_given_writable() {
         Ok(profile(&["**", "out/**"], &["out/**"], false, true, &[])),
     );
     check(slots(None), &[("input", "out/a"), ("output", "out")], false, conflict("input", "out/**"));
-    check(slots(Some("in/**")), &[("input", "in"), ("output", "out")], false, conflict("input", "in/**"));
-    check(slots(None), &[("input", "in"), ("output", "out")], true, conflict("input", "**"));
+    let alone = |scope: Option<&str>| {
+        json!({
+            "capability": {"writes": true, "write_scope": scope},
+            "resource_slots": [{"name": "input", "resource_type": "directory", "access": "read_only"}],
+        })
+    };
+    check(alone(Some("in/**")), &[("input", "in")], false, conflict("input", "in/**"));
+    check(alone(None), &[("input", "in")], true, conflict("input", "**"));
+}
+
+fn copier(scope: Option<&str>) -> Value {
+    json!({
+        "capability": {"writes": true, "write_scope": scope},
+        "resource_slots": [
+            {"name": "source", "resource_type": "file", "access": "read_only"},
+            {"name": "destination", "resource_type": "file", "access": "read_write"},
+        ],
+    })
+}
+
+#[test]
+fn a_granted_root_widens_no_tool_that_names_its_places() {
+    let named = [("source", "a"), ("destination", "b")];
+    let narrow = Ok(profile(&["a/**", "b/**"], &["b/**"], false, true, &[]));
+    check(copier(None), &named, true, narrow.clone());
+    check(copier(None), &named, false, narrow);
+    let scoped = json!({"capability": {"writes": true, "write_scope": "out/**"}});
+    check(scoped, &[], true, Ok(profile(&["**"], &["out/**"], false, true, &[])));
+    let foreign = json!({"capability": {"writes": true, "write_scope": "database:migrations"}});
+    check(foreign, &[], true, Ok(profile(&["**"], &["**"], false, true, &["database:migrations"])));
+}
+
+#[test]
+fn a_scope_beside_a_slot_limits_how_the_slot_may_be_filled() {
+    let named = [("source", "a"), ("destination", "out/b")];
+    let narrow = Ok(profile(&["a/**", "out/b/**"], &["out/b/**"], false, true, &[]));
+    check(copier(Some("out/**")), &named, false, narrow.clone());
+    check(copier(Some("log.txt, out/**")), &named, true, narrow);
+    let outside = |scope: &str| {
+        Err(format!("the slot `destination` leads to `out/b/**`, outside the `write_scope` `{scope}`"))
+    };
+    check(copier(Some("src/**")), &named, false, outside("src/**"));
+    check(copier(Some("database:migrations")), &named, true, outside("database:migrations"));
 }
 
 #[test]

@@ -39,6 +39,24 @@ fn every_mistake_has_its_place() {
 }
 
 #[test]
+fn an_example_that_does_not_hold_has_its_place() {
+    check(
+        "deny:\n  - pattern: builtin/read_file\n    match:\n      - builtin/file-read\n      - builtin/write_file\n",
+        PolicySource::Project,
+        &[(
+            5,
+            9,
+            "`builtin/read_file` does not match its example `builtin/write_file`; no rule of the file does",
+        )],
+    );
+    check(
+        "ask: [{pattern: 'builtin/*', not_match: [builtin/file-read]}]\n",
+        PolicySource::User,
+        &[(1, 42, "`builtin/*` matches `builtin/file-read`, which it must not")],
+    );
+}
+
+#[test]
 fn a_key_that_is_given_twice_is_refused() {
     check("deny: [a/b]\ndeny: [a/c]\n", PolicySource::User, &[(2, 1, "the key `deny` is given twice")]);
 }
@@ -64,8 +82,11 @@ fn only_a_file_that_somebody_named_must_exist() {
     let tree = TempTree::new().unwrap();
     let path = tree.path("policy.yaml");
     let read = |presence| read_policy(&path, PolicySource::User, presence).map_err(|error| cause(&error));
-    assert_eq!(read(Presence::Optional), Ok(None));
-    assert_eq!(read(Presence::Required), Err(format!("`{}` cannot be read", path.display())));
+    assert_eq!(read(Presence::Optional).map(|policy| policy.is_some()), Ok(false));
+    assert_eq!(
+        read(Presence::Required).map(|policy| policy.is_some()),
+        Err(format!("`{}` cannot be read", path.display()))
+    );
 }
 
 #[test]

@@ -112,11 +112,36 @@ fn every_policy_of_the_project_tightens() {
     );
 }
 
+/// Returns the line, the list and the rule of what decides nothing, and why.
+fn idle(tree: &TempTree, policy: &str) -> Vec<(usize, &'static str, String, String)> {
+    let agents = agents(tree, Some(policy));
+    let idle = agents.tools().unwrap().idle_rules().into_iter();
+    idle.map(|idle| (idle.line, idle.list.as_str(), idle.rule, idle.reason.to_string())).collect()
+}
+
 #[test]
-fn a_rule_that_matches_no_tool_is_known() {
+fn a_rule_that_decides_nothing_is_known_with_its_line() {
     let tree = tree();
-    let agents = agents(&tree, Some("deny: [builtin/reed_file, builtin/*]\n"));
-    assert_eq!(agents.tools().unwrap().unmatched_rules(), ["builtin/reed_file"]);
+    let policy = "deny:\n  - builtin/reed_file\n  - builtin/*\nask:\n  - {pattern: builtin/write_file}\n";
+    let row = |line, list, rule: &str, reason: &str| (line, list, rule.to_owned(), reason.to_owned());
+    assert_eq!(
+        idle(&tree, policy),
+        [
+            row(2, "deny", "builtin/reed_file", "it matches no tool"),
+            row(5, "ask", "builtin/write_file", "`builtin/*` under `deny` covers it"),
+        ]
+    );
+}
+
+#[test]
+fn a_rule_about_a_script_of_a_skill_is_not_idle() {
+    let tree = tree();
+    tree.write("skills/lister/scripts/say.py", "");
+    let row = |line, rule: &str| (line, "deny", rule.to_owned(), "it matches no tool".to_owned());
+    assert_eq!(
+        idle(&tree, "deny:\n - local/lister--say\n - local/lister--sey\n - local/*\n - '*/say'\n"),
+        [row(3, "local/lister--sey"), row(5, "*/say")]
+    );
 }
 
 #[test]

@@ -16,21 +16,53 @@ fn check_intersection(one: &str, two: &str, expected: &str) {
     assert_eq!(intersection.to_string(), expected);
 }
 
-fn components(path: &str) -> Vec<String> {
-    path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect()
+fn place(written: &str) -> ScopeItem {
+    ScopeItem::Place(written.parse().unwrap())
+}
+
+fn other(written: &str) -> ScopeItem {
+    ScopeItem::Other(written.to_owned())
+}
+
+/// An item that is no place.
+fn unusable(written: &str) -> ScopeItem {
+    ScopeItem::Unusable {
+        text: written.to_owned(),
+        reason: written.parse::<ScopePath>().map(|place| place.to_string()).unwrap_err(),
+    }
 }
 
 #[test]
-fn items_are_paths_trees_or_grant_nothing() {
+fn items_are_places_or_grant_nothing() {
     check_read("", &[]);
-    check_read("src/lib.rs", &[ScopeItem::Path(components("src/lib.rs"))]);
-    check_read("./src/**, out", &[ScopeItem::Tree(components("src")), ScopeItem::Path(components("out"))]);
-    check_read("**", &[ScopeItem::Tree(components(""))]);
-    check_read("database:migrations", &[ScopeItem::Other("database:migrations".to_owned())]);
-    check_read("/etc/**", &[ScopeItem::Other("/etc/**".to_owned())]);
-    check_read("src/../..", &[ScopeItem::Other("src/../..".to_owned())]);
-    check_read("~/x", &[ScopeItem::Other("~/x".to_owned())]);
-    check_read("src**", &[ScopeItem::Path(components("src**"))]);
+    check_read("src/lib.rs", &[place("src/lib.rs")]);
+    check_read("./src/**, out", &[place("src/**"), place("out")]);
+    check_read("**", &[place("**")]);
+    check_read("database:migrations", &[other("database:migrations")]);
+    check_read(
+        "database:migrations, out/**, C:\\Windows",
+        &[other("database:migrations"), place("out/**"), other("C:\\Windows")],
+    );
+    check_read("notes/10:30", &[place("notes/10:30")]);
+    check_read("/etc/**", &[unusable("/etc/**")]);
+    check_read("src/../..", &[unusable("src/../..")]);
+    check_read("~/x", &[unusable("~/x")]);
+    check_read("src**", &[unusable("src**")]);
+}
+
+#[track_caller]
+fn check_strict(written: &str, expected: Result<&str, &str>) {
+    let found = written.parse::<WriteScope>();
+    let found = found.map(|scope| scope.to_string()).map_err(|error| error.to_string());
+    assert_eq!(found, expected.map(str::to_owned).map_err(str::to_owned));
+}
+
+#[test]
+fn whoever_grants_refuses_what_is_no_place() {
+    check_strict("ok, database:migrations", Ok("ok,database:migrations"));
+    check_strict("ok, ../up", Err("`../up` steps up with `..`"));
+    check_strict("~/x", Err("`~/x` is absolute; write it relative to the runtime root"));
+    check_strict(&vec!["a"; MAX_SCOPE_ITEMS + 1].join(","), Err("there are more than 1000 items"));
 }
 
 #[test]
@@ -54,6 +86,11 @@ fn narrower_means_every_item_lies_inside_an_outer_one() {
     check_within("database:migrations", "database:migrations", true);
     check_within("database:migrations", "**", false);
     check_within("", "src", true);
+    check_within("src/a, docs/x.md", "src/**,docs/**", true);
+    check_within("srcs", "src/**", false);
+    check_within("", "src/**", true);
+    check_within("database:all", "database:migrations", false);
+    check_within("src/a", "", false);
 }
 
 #[test]

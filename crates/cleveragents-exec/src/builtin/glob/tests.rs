@@ -22,6 +22,30 @@ fn a_glob_without_a_slash_is_about_the_last_name() {
 }
 
 #[test]
+fn a_class_is_its_members_and_a_backslash_takes_meanings_away() {
+    check("[!-z]*", "-rf", false);
+    check("[!-z]*", "zoo", false);
+    check("[!-z]*", "apple", true);
+    check("[a-]x", "-x", true);
+    check("[a-]x", "bx", false);
+    check("[]x]", "]", true);
+    check("[!]x]", "]", false);
+    check("[a^&]", "&", true);
+    check("[a^&]", "^", true);
+    check("[^a]", "a", false);
+    check("a[.-0]b", "a/b", false);
+    check("x/a[.-0]b", "x/a/b", false);
+    check(r"a\[1\].txt", "a[1].txt", true);
+    check(r"a\[1\].txt", "a1.txt", false);
+    check(r"\*", "*", true);
+    check(r"\*", "a", false);
+    check(r"[\]\-a]", "]", true);
+    check(r"[\]\-a]", "-", true);
+    check(r"[\]\-a]", "b", false);
+    check(r"a\", r"a\", true);
+}
+
+#[test]
 fn a_glob_with_a_slash_is_about_the_whole_path() {
     check("src/*.rs", "src/lib.rs", true);
     check("src/*.rs", "src/a/lib.rs", false);

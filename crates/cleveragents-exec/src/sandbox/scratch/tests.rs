@@ -50,3 +50,47 @@ fn a_scratch_folder_of_any_depth_is_removed() {
     drop(scratch);
     assert_eq!(left(parent.path()), Vec::<String>::new());
 }
+
+#[test]
+fn folders_of_the_dead_are_removed_and_those_of_the_living_and_of_others_stay() {
+    let parent = tempfile::tempdir().unwrap();
+    let place = Place::open(parent.path()).unwrap();
+    let living = Scratch::create(&place).unwrap();
+    let dead = parent.path().join("agents-0123456789abcdef");
+    fs::create_dir_all(dead.join("a/b")).unwrap();
+    fs::write(dead.join("a/file"), "x").unwrap();
+    fs::set_permissions(dead.join("a"), fs::Permissions::from_mode(0o0)).unwrap();
+    let mut kept = vec![living.place().path().file_name().unwrap().to_str().unwrap().to_owned()];
+    for name in ["agents-0123", "agents-0123456789abcdeg", "other-0123456789abcdef"] {
+        fs::create_dir(parent.path().join(name)).unwrap();
+        kept.push(name.to_owned());
+    }
+    fs::write(parent.path().join("agents-1123456789abcdef"), "a file").unwrap();
+    std::os::unix::fs::symlink("other-0123456789abcdef", parent.path().join("agents-2123456789abcdef"))
+        .unwrap();
+    kept.extend(["agents-1123456789abcdef", "agents-2123456789abcdef"].map(str::to_owned));
+    kept.sort();
+    Scratch::sweep(&place);
+    let mut found = left(parent.path());
+    found.sort();
+    assert_eq!(found, kept);
+}
+
+#[test]
+fn nothing_that_is_just_made_is_swept_away() {
+    let parent = tempfile::tempdir().unwrap();
+    let place = Place::open(parent.path()).unwrap();
+    let sweeping = std::sync::atomic::AtomicBool::new(true);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while sweeping.load(std::sync::atomic::Ordering::Relaxed) {
+                Scratch::sweep(&place);
+            }
+        });
+        let there: Vec<bool> =
+            (0..1_000).map(|_| Scratch::create(&place).unwrap().place().path().join(".").exists()).collect();
+        sweeping.store(false, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(there, vec![true; 1_000]);
+    });
+    assert_eq!(left(parent.path()), Vec::<String>::new());
+}

@@ -44,7 +44,7 @@ fn code_that_would_do_nothing_is_no_tool() {
     check(
         &stage,
         "def run(a, b):\n    return 1",
-        invalid("`run` takes 2 arguments; it gets one, the inputs"),
+        invalid("`run` takes 2 arguments; it gets one"),
     );
     check(&stage, "\nreturn (", invalid("it is not valid Python: '(' was never closed (line 2)"));
     check(&stage, "run = 3", invalid("`run` is not a function"));

@@ -58,7 +58,7 @@ fn an_approval_is_for_one_tool_one_profile_and_one_set_of_arguments() {
     };
     let digest = |scope: &str, input: Value| {
         let digests = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-        let mut parts = world(scope).door().parts;
+        let mut parts = world(scope).parts();
         parts.approver = Some(std::sync::Arc::new(Digests(std::sync::Arc::clone(&digests))));
         crate::Door::new(parts).call(CallRequest::new("a/write", input));
         digests.lock().unwrap().pop().unwrap()

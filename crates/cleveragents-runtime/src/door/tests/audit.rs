@@ -91,6 +91,7 @@ fn the_memory_keeps_the_latest_records_and_counts_the_rest() {
             call,
             at_unix_ms: 0,
             tool: "a/b".to_owned(),
+            hook: None,
             skill: "agents/direct".to_owned(),
             arguments_digest: None,
             tier: None,

@@ -34,6 +34,18 @@ fn a_checkpointable_tool_never_runs_without_its_checkpoint() {
 }
 
 #[test]
+fn a_snapshot_is_of_what_the_policy_grants_and_not_needed_without() {
+    let capability = json!({"writes": true, "checkpointable": true, "checkpoint_scope": "snapshot"});
+    let tool = config("a/write", json!({"capability": capability}));
+    let world = World::of(vec![tool]);
+    check(&world, "a/write", ("ok", ""), &["run a/write {}"]);
+    let world = World { policy: json!({"grant_root": ["a/*"]}), log: super::world::Log::default(), ..world };
+    check(&world, "a/write", ("checkpoint", "a checkpoint is required and cannot be taken"), &[]);
+    let world = World { checkpoints: Some(Keeping::Works), ..world };
+    check(&world, "a/write", ("ok", ""), &["take **", "run a/write {}"]);
+}
+
+#[test]
 fn a_policy_may_require_checkpoints_of_everything_that_can_write() {
     let policy = json!({"require_checkpoints": true});
     let tools = vec![writer("a/write"), config("a/any", json!({})), reader("a/echo")];

@@ -29,6 +29,8 @@ pub(super) struct World {
     pub(super) log: Log,
     pub(super) clock: Arc<ManualClock>,
     pub(super) memory: Arc<MemoryAudit>,
+    /// The profile of the last transform.
+    pub(super) transform_profile: Arc<Mutex<Option<Value>>>,
 }
 
 /// How the checkpoint store behaves.
@@ -53,6 +55,7 @@ impl Default for World {
             log: Log::default(),
             clock: Arc::default(),
             memory: Arc::default(),
+            transform_profile: Arc::default(),
         }
     }
 }
@@ -80,6 +83,10 @@ impl World {
     }
 
     pub(super) fn door(&self) -> Door {
+        Door::new(self.parts())
+    }
+
+    pub(super) fn parts(&self) -> DoorParts {
         let tools = self.tools.iter().map(|config| Arc::new(tool(config.clone())));
         let tools = tools.map(|tool| (tool.name().clone(), tool)).collect();
         let skills = self.skills.iter().map(|(name, rules)| (name.parse().unwrap(), Arc::new(rules.clone())));
@@ -90,12 +97,13 @@ impl World {
         let keeping = |keeping: Keeping| -> Arc<dyn Checkpoints> {
             Arc::new(Store { keeping, log: Arc::clone(&self.log) })
         };
-        Door::new(DoorParts {
+        DoorParts {
             lookup: Arc::new(Names { tools, skills: skills.collect(), untrusted: self.untrusted.clone() }),
             executors: vec![Arc::new(Actor {
                 tier: self.tier,
                 log: Arc::clone(&self.log),
                 clock: Arc::<ManualClock>::clone(&self.clock),
+                transform_profile: Arc::clone(&self.transform_profile),
             })],
             policy: Policy::from_value(&self.policy, PolicySource::User).unwrap(),
             approver: self.approval.as_ref().map(asking),
@@ -103,7 +111,7 @@ impl World {
             checkpoints: self.checkpoints.map(keeping),
             clock: Arc::<ManualClock>::clone(&self.clock),
             root: "/root".into(),
-        })
+        }
     }
 
     /// The whole result of one call, as JSON.
@@ -166,12 +174,20 @@ impl Lookup for Names {
     }
 }
 
+impl Actor {
+    /// How often a tool ran.
+    fn runs(&self) -> usize {
+        self.log.lock().unwrap().iter().filter(|what| what.starts_with("run")).count()
+    }
+}
+
 /// Does what the short name of the tool says; an MCP tool has no executor.
 #[derive(Debug)]
 struct Actor {
     tier: Tier,
     log: Log,
     clock: Arc<ManualClock>,
+    transform_profile: Arc<Mutex<Option<Value>>>,
 }
 
 impl Executor for Actor {
@@ -188,17 +204,41 @@ impl Executor for Actor {
         let what = match permit.entry() {
             EntryPoint::Run => format!("run {name} {}", permit.arguments().text()),
             EntryPoint::Hook(hook) => format!("hook {hook} of {name}"),
+            EntryPoint::Transform => format!("transform of {name} {}", permit.arguments().text()),
         };
         self.log.lock().unwrap().push(what);
+        if *permit.entry() == EntryPoint::Transform {
+            *self.transform_profile.lock().unwrap() = serde_json::to_value(permit.profile()).ok();
+        }
         permit.watch().check()?;
         match (name.short_name(), permit.entry()) {
             ("broken-hook", EntryPoint::Hook(_)) => Err(ExecutionError::failed("x", "no")),
+            ("crash-hook", EntryPoint::Hook(hook)) if hook == "up" => panic!("a bug"),
+            ("broken-transform", EntryPoint::Transform) => Err(ExecutionError::Foreign {
+                exception: ForeignException {
+                    classes: vec!["KeyError".to_owned()],
+                    message: "'count'".to_owned(),
+                },
+                details: json!({"line": 1}).as_object().unwrap().clone(),
+            }),
+            ("malformed", _) => Ok(json!({"passed": "yes", "count": 3}).into()),
+            (_, EntryPoint::Transform) => {
+                Ok(json!({"passed": true, "data": permit.arguments().value()}).into())
+            }
             (_, EntryPoint::Hook(_)) => Ok(ToolOutput::default()),
             ("slow", _) => {
                 self.clock.advance(Duration::from_mins(10));
                 Ok(ToolOutput { output: json!(1), resource_changes: vec![change()] })
             }
             ("crash", _) => panic!("a bug"),
+            ("flaky-crash", _) if self.runs() < 3 => panic!("a bug"),
+            ("flaky-raise", _) if self.runs() < 3 => Err(ExecutionError::Foreign {
+                exception: ForeignException {
+                    classes: vec!["OSError".to_owned()],
+                    message: "busy".to_owned(),
+                },
+                details: serde_json::Map::new(),
+            }),
             ("fail", _) => Err(ExecutionError::Failed {
                 category: "disk_full",
                 message: "no room".to_owned(),

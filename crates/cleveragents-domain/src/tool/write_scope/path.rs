@@ -1,26 +1,21 @@
-//! Paths below the runtime root, compared component by component and never as text.
-
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
-use thiserror::Error;
-
-#[cfg(test)]
-mod tests;
 
 /// A place below the runtime root that a tool may be given: one entry, or a folder with everything below it.
 ///
 /// Written `a/b` for the entry itself and `a/b/**` for the tree; `.` is the root itself and `**` the whole root.
-/// A path never holds `..`, an absolute start or a NUL, so it cannot name anything outside the root.
+/// A path never holds `..`, an absolute start or a NUL, so it cannot name anything outside the root. Places are compared
+/// component by component and never as text.
 ///
 /// ```
-/// use cleveragents_runtime::ScopePath;
+/// use cleveragents_domain::ScopePath;
 ///
 /// let outer: ScopePath = "src/**".parse()?;
 /// assert!(outer.covers(&"src/net/tcp.rs".parse()?));
 /// assert!(!outer.covers(&"src-private/key.pem".parse()?));
-/// # Ok::<(), cleveragents_runtime::ScopePathError>(())
+/// # Ok::<(), cleveragents_domain::ScopePathError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ScopePath {
@@ -88,6 +83,9 @@ impl FromStr for ScopePath {
             },
             None => (written, false),
         };
+        if written.starts_with(['~', '\\']) {
+            return Err(ScopePathError::Absolute { path: written.to_owned() });
+        }
         let components = components(path, written)?;
         if components.iter().any(|name| name.contains(['*', '?', '['])) {
             return Err(ScopePathError::Wildcard { path: written.to_owned() });
@@ -136,7 +134,7 @@ impl Serialize for ScopePath {
 }
 
 /// Why a text names no place below the root.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScopePathError {
     /// Nothing was written.
@@ -145,7 +143,7 @@ pub enum ScopePathError {
     /// A NUL byte was written.
     #[error("the path holds a NUL byte")]
     Nul,
-    /// The path starts at the root of the file system.
+    /// The path starts at the root of the file system or at somebody's home.
     #[error("`{path}` is absolute; write it relative to the runtime root")]
     Absolute {
         /// The path as written.
@@ -163,51 +161,13 @@ pub enum ScopePathError {
         /// The path as written.
         path: String,
     },
+    /// A list has more items than are read.
+    #[error("there are more than {limit} items")]
+    TooMany {
+        /// The most items of a list.
+        limit: usize,
+    },
 }
 
-/// What a tool's `write_scope` grants: a comma-separated list of places, and what grants no place at all.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct WriteScope {
-    paths: Vec<ScopePath>,
-    other: Vec<String>,
-}
-
-impl WriteScope {
-    /// The places, in the order written.
-    pub fn paths(&self) -> &[ScopePath] {
-        &self.paths
-    }
-
-    /// Values of another scheme, such as `database:migrations`, which grant no path.
-    pub fn other(&self) -> &[String] {
-        &self.other
-    }
-
-    /// Whether this scope grants nothing that `outer` does not: every path lies inside a path of the outer scope, and
-    /// every value of another scheme is one of the outer scope's.
-    pub fn is_narrower_or_equal(&self, outer: &Self) -> bool {
-        self.paths.iter().all(|inner| outer.paths.iter().any(|path| path.covers(inner)))
-            && self.other.iter().all(|value| outer.other.contains(value))
-    }
-}
-
-impl FromStr for WriteScope {
-    type Err = ScopePathError;
-
-    fn from_str(written: &str) -> Result<Self, Self::Err> {
-        let mut scope = Self::default();
-        for part in written.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-            if has_scheme(part) {
-                scope.other.push(part.to_owned());
-            } else {
-                scope.paths.push(part.parse()?);
-            }
-        }
-        Ok(scope)
-    }
-}
-
-/// Whether `part` starts like `scheme:`, with the colon before any slash.
-fn has_scheme(part: &str) -> bool {
-    part.split('/').next().is_some_and(|first| first.contains(':'))
-}
+#[cfg(test)]
+mod tests;

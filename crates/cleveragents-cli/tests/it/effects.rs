@@ -1,0 +1,208 @@
+//! What a tool declares is what the kernel lets it do, and what a result says is what happened.
+
+use serde_json::{Value, json};
+
+use crate::playground::Playground;
+
+/// Tries each step and returns which of them the system let it do.
+const TRIES: &str = "\
+code: |
+  import os, subprocess
+  def try_(step):
+      try:
+          step()
+          return True
+      except OSError:
+          return False
+  def run(inputs):
+      root = inputs['root']
+      return {
+          'scratch': try_(lambda: open('note', 'w').write('x')),
+          'read': try_(lambda: open(root + '/data.txt').read()),
+          'create': try_(lambda: open(root + '/made.txt', 'w')),
+          'change': try_(lambda: open(root + '/data.txt', 'a').write('x')),
+          'remove': try_(lambda: os.remove(root + '/data.txt')),
+          'rename': try_(lambda: os.rename(root + '/data.txt', root + '/moved.txt')),
+          'link': try_(lambda: os.link(root + '/data.txt', root + '/linked.txt')),
+          'permissions': try_(lambda: os.chmod(root + '/data.txt', 0)),
+          'time': try_(lambda: os.utime(root + '/data.txt', (0, 0))),
+          'home': try_(lambda: os.listdir(os.path.dirname(root) + '/home')),
+      }
+";
+
+fn playground() -> Playground {
+    let tool = |name: &str, more: &str| {
+        format!("name: local/{name}\ndescription: Tries to write.\nsource: custom\n{more}{TRIES}")
+    };
+    Playground::new()
+        .file("project/data.txt", "as it was")
+        .file("project/undeclared.yaml", tool("undeclared", ""))
+        .file("project/liar.yaml", tool("liar", "read_only: true\n"))
+        .file("home/.agents/skills/any/SKILL.md", "---\nname: any\ndescription: Allows anything.\n---\n")
+}
+
+fn json_of(playground: &Playground, arguments: &[&str]) -> Value {
+    let output = playground.output(&[arguments, &["--format", "json"]].concat(), b"");
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("no JSON: {output:?}"))
+}
+
+fn run(playground: &Playground, tool: &str, more: &[&str]) -> Value {
+    let file = format!("{tool}.yaml");
+    let name = format!("local/{tool}");
+    let input = json!({"root": playground.project()}).to_string();
+    let arguments = ["tool", "run", &name, "--file", &file, "--input", &input];
+    json_of(playground, &[&arguments[..], more].concat())
+}
+
+#[track_caller]
+fn check_untouched(playground: &Playground) {
+    assert_eq!(playground.read("project/data.txt"), "as it was");
+    for name in ["made.txt", "moved.txt", "linked.txt"] {
+        assert!(!playground.has(&format!("project/{name}")), "`{name}` was made");
+    }
+}
+
+#[test]
+fn an_undeclared_effect_is_refused_where_nothing_may_change() {
+    let playground = playground();
+    for more in [&["--read-only"][..], &["--read-only", "--skill", "any"]] {
+        let answer = run(&playground, "undeclared", more);
+        let error = &answer["data"]["error"];
+        assert_eq!(
+            (&answer["exit_code"], &error["error_type"], &error["details"]["rule"]),
+            (&json!(4), &json!("permission_denied"), &json!("read-only")),
+            "{answer}"
+        );
+    }
+    check_untouched(&playground);
+}
+
+#[test]
+fn an_undeclared_effect_has_scratch_and_nothing_else() {
+    let playground = playground();
+    for more in [&[][..], &["--skill", "any"]] {
+        let answer = run(&playground, "undeclared", more);
+        assert_eq!(
+            (&answer["exit_code"], &answer["data"]["output_data"]),
+            (
+                &json!(0),
+                &json!({
+                    "scratch": true,
+                    "read": false,
+                    "create": false,
+                    "change": false,
+                    "remove": false,
+                    "rename": false,
+                    "link": false,
+                    "permissions": false,
+                    "time": false,
+                    "home": false,
+                })
+            ),
+            "{answer}"
+        );
+    }
+    check_untouched(&playground);
+}
+
+#[test]
+fn a_tool_that_declares_read_only_and_writes_is_stopped_by_the_kernel() {
+    let playground = playground();
+    for more in [&[][..], &["--read-only"]] {
+        let answer = run(&playground, "liar", more);
+        assert_eq!(
+            (&answer["exit_code"], &answer["data"]["output_data"]),
+            (
+                &json!(0),
+                &json!({
+                    "scratch": true,
+                    "read": true,
+                    "create": false,
+                    "change": false,
+                    "remove": false,
+                    "rename": false,
+                    "link": false,
+                    "permissions": false,
+                    "time": false,
+                    "home": false,
+                })
+            ),
+            "{answer}"
+        );
+    }
+    check_untouched(&playground);
+}
+
+#[test]
+fn the_root_never_comes_from_the_arguments_of_a_call() {
+    let playground = playground().file("outside.txt", "outside");
+    for name in ["root", "sandbox_root", "runtime_root", "cwd"] {
+        for path in ["../outside.txt", "/etc/hostname"] {
+            let input = json!({"path": path, name: "/"}).to_string();
+            let answer = json_of(&playground, &["tool", "run", "builtin/read_file", "--input", &input]);
+            let error = &answer["data"]["error"];
+            let category = &error["details"]["category"];
+            assert_eq!((&answer["exit_code"], category), (&json!(1), &json!("schema_input")), "{answer}");
+        }
+    }
+    // Whatever a tool of somebody else calls its inputs, they open nothing.
+    let answer = run(&playground, "undeclared", &[]);
+    assert_eq!(answer["data"]["output_data"]["read"], json!(false));
+}
+
+#[test]
+fn an_output_that_breaks_its_schema_is_a_failure_in_the_answer_and_on_record() {
+    let tool = "name: local/liar\ndescription: Breaks its word.\nsource: custom\ncode: |\n  return {'count': 'many'}\n\
+                output_schema: {type: object, properties: {count: {type: integer}}}\n";
+    let playground = Playground::new().file("project/liar.yaml", tool);
+    let answer = json_of(&playground, &["tool", "run", "local/liar", "--file", "liar.yaml"]);
+    let result = &answer["data"];
+    assert_eq!(
+        (
+            &answer["exit_code"],
+            &result["success"],
+            &result["output_data"],
+            &result["error"]["details"]["category"]
+        ),
+        (&json!(1), &json!(false), &Value::Null, &json!("schema_output"))
+    );
+    let listed = json_of(&playground, &["audit", "list"]);
+    let event = &listed["data"]["calls"][0]["event"];
+    assert_eq!((&event["success"], &event["category"]), (&json!(false), &json!("schema_output")), "{listed}");
+}
+
+#[test]
+fn a_tool_that_does_not_end_is_a_timeout_with_exit_5() {
+    let tool = "name: local/stuck\ndescription: Does not end.\nsource: custom\ntimeout: 1\ncode: |\n  import signal, time\n  \
+                def run(inputs):\n    signal.signal(signal.SIGTERM, signal.SIG_IGN)\n    while True:\n      \
+                time.sleep(60)\n";
+    let playground = Playground::new().file("project/stuck.yaml", tool);
+    let answer = json_of(&playground, &["tool", "run", "local/stuck", "--file", "stuck.yaml"]);
+    let error = &answer["data"]["error"];
+    assert_eq!(
+        (&answer["exit_code"], &error["error_type"], &error["details"]["category"]),
+        (&json!(5), &json!("tool_execution_failure"), &json!("timeout")),
+        "{answer}"
+    );
+}
+
+#[test]
+fn every_tool_that_is_listed_is_one_that_really_runs() {
+    let playground = playground().file("home/.agents/skills/any/scripts/say.py", "print('said')\n").file(
+        "home/.agents/tools/own.yaml",
+        "name: local/own\ndescription: Says.\nsource: custom\ncode: return 1\n",
+    );
+    let listed = json_of(&playground, &["tool", "list", "--scripts", "--file", "liar.yaml"]);
+    let tools = listed["data"]["tools"].as_array().expect("tools");
+    let mut held = Vec::new();
+    for tool in tools {
+        let name = tool["name"].as_str().expect("a name");
+        let explained = json_of(&playground, &["tool", "run", name, "--explain", "--file", "liar.yaml"]);
+        let tier = explained["data"]["tier"].as_str();
+        assert!(tier.is_some_and(|tier| tier != "0"), "nothing runs `{name}`: {explained}");
+        held.push(name);
+    }
+    for name in ["builtin/write_file", "local/any--say", "local/liar", "local/own"] {
+        assert!(held.contains(&name), "`{name}` is not listed");
+    }
+}
