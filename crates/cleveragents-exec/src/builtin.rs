@@ -5,6 +5,7 @@ use cleveragents_domain::Tool;
 use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
 use serde::de::DeserializeOwned;
 
+
 pub(crate) mod base64;
 mod changes;
 mod copy_file;

@@ -18,6 +18,7 @@ use serde_json::Value;
 use crate::sandbox::{
     Environment, Layers, Outcome, Place, SandboxProfile, Stdin, ThirdDescriptor, system_places,
 };
+use crate::tightened::is_tightened;
 use crate::workshop::{
     Granted, Job, Printed, PrintedSink, Workshop, limits, place_failure, sandbox_profile, unfinished,
 };
@@ -51,6 +52,11 @@ impl SkillScript {
     /// The script, relative to the skill's folder.
     pub fn path(&self) -> &RelativePath {
         &self.path
+    }
+
+    /// The same script as a skill tightens its tool; `None` when `tool` is another tool.
+    pub fn tightened(&self, tool: Tool) -> Option<Self> {
+        is_tightened(&self.tool, &tool).then(|| Self { tool, ..self.clone() })
     }
 
     /// What confines it.

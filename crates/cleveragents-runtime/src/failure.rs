@@ -1,6 +1,6 @@
 //! Why a call failed, typed inside and turned into the protocol's error at the very end.
 
-use cleveragents_domain::{SkillError, SkillErrorType, map_tool_error};
+use cleveragents_domain::{ResolveError, SkillError, SkillErrorType, SkillName, map_tool_error};
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
@@ -46,6 +46,14 @@ impl Side {
 pub(crate) enum CallFailure {
     #[error("there is no tool `{}`", shorten(written, MAX_NAME_CHARS))]
     UnknownTool { written: String, suggestion: Option<String> },
+    #[error("the skill `{skill}` has no tool `{}`", shorten(written, MAX_NAME_CHARS))]
+    NotInSkill { skill: SkillName, written: String },
+    #[error("the skill `{skill}` asks for it, and it was not found: {reason}")]
+    MissingInSkill { skill: SkillName, reason: String },
+    #[error("the skill has no exact set of tools: {error}")]
+    Unresolved { error: Box<ResolveError> },
+    #[error("there is no tool `{}` among those that can be read: {reason}", shorten(written, MAX_NAME_CHARS))]
+    Unreadable { written: String, reason: String },
     #[error("there is no skill `{written}`")]
     UnknownSkill { written: String },
     #[error(transparent)]
@@ -128,6 +136,10 @@ impl CallFailure {
         match self {
             Self::Denied(denial) => Some(denial.rule()),
             Self::UnknownTool { .. }
+            | Self::NotInSkill { .. }
+            | Self::MissingInSkill { .. }
+            | Self::Unresolved { .. }
+            | Self::Unreadable { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(_)
             | Self::Binding(_)
@@ -149,9 +161,13 @@ impl CallFailure {
 
     pub(crate) fn error_type(&self) -> SkillErrorType {
         match self {
-            Self::UnknownTool { .. } | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. }) => {
+            Self::UnknownTool { .. }
+            | Self::NotInSkill { .. }
+            | Self::MissingInSkill { .. }
+            | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. }) => {
                 SkillErrorType::ResolutionFailure
             }
+            Self::Unresolved { error } => error.error_type(),
             Self::Chain(ChainError::Cycle { .. }) => SkillErrorType::CycleDetected,
             Self::UnknownSkill { .. } => SkillErrorType::SkillNotFound,
             Self::Denied(_) | Self::Profile(ProfileError::OutsideScope { .. }) => {
@@ -165,6 +181,7 @@ impl CallFailure {
             | Self::NoExecutor
             | Self::Hook { .. }
             | Self::SessionEnded
+            | Self::Unreadable { .. }
             | Self::Checkpoint(_)
             | Self::Audit(_) => SkillErrorType::ToolActivationFailure,
             Self::Wrapped { error } => error.error_type(),
@@ -175,8 +192,12 @@ impl CallFailure {
     pub(crate) fn category(&self) -> &'static str {
         match self {
             Self::UnknownTool { .. }
+            | Self::NotInSkill { .. }
+            | Self::MissingInSkill { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(ChainError::Missing { .. }) => "not_found",
+            Self::Unresolved { error } => error.category(),
+            Self::Unreadable { .. } => "registry_unreadable",
             Self::Chain(ChainError::Cycle { .. }) => "wrap_cycle",
             Self::Chain(ChainError::Depth { .. }) => "wrap_depth",
             Self::Binding(error) => error.category(),
@@ -212,13 +233,19 @@ impl CallFailure {
         if let Some(tier) = tier {
             details.insert("tier".to_owned(), json!(tier));
         }
-        self.add_details(&mut details);
-        let is_about_another_name = matches!(self, Self::UnknownTool { .. } | Self::UnknownSkill { .. });
+        self.add_details(skill, &mut details);
+        let is_about_another_name = matches!(
+            self,
+            Self::UnknownTool { .. }
+                | Self::UnknownSkill { .. }
+                | Self::NotInSkill { .. }
+                | Self::Unreadable { .. }
+        );
         let message = if is_about_another_name { self.to_string() } else { format!("`{tool}`: {self}") };
         SkillError::new(error_type, message, skill).with_tool_name(tool).with_details(details)
     }
 
-    fn add_details(&self, details: &mut Map<String, Value>) {
+    fn add_details(&self, skill: &str, details: &mut Map<String, Value>) {
         let mut add = |key: &str, value: Value| {
             details.insert(key.to_owned(), value);
         };
@@ -261,6 +288,17 @@ impl CallFailure {
             }
             Self::Profile(ProfileError::WriteScope { source }) => add("reason", json!(source.to_string())),
             Self::Chain(ChainError::Cycle { path }) => add("cycle", json!(path)),
+            Self::NotInSkill { skill, .. } => {
+                add("hint", json!(format!("call it without the skill, or add it to the skill `{skill}`")));
+            }
+            Self::Unresolved { error } => {
+                // The error names the skill that was asked for, which is known here.
+                if let Ok(skill) = skill.parse() {
+                    for (key, value) in error.to_skill_error(&skill).details() {
+                        add(key, value.clone());
+                    }
+                }
+            }
             Self::Hook { hook, .. } => add("hook", json!(hook)),
             Self::Mapping { argument, from } => {
                 add("argument", json!(argument));
@@ -290,6 +328,8 @@ impl CallFailure {
                 add_foreign_details(error, add);
             }
             Self::UnknownTool { suggestion: None, .. }
+            | Self::MissingInSkill { .. }
+            | Self::Unreadable { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. })
             | Self::NoExecutor

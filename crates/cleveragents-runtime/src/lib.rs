@@ -48,8 +48,10 @@ pub use denial::Denial;
 pub use door::{Door, DoorParts, SessionId, ToolHost};
 pub use executor::{ChangesSince, ExecutionError, Executor, ToolOutput};
 pub use explain::{Explanation, Outcome};
-pub use facts::{AllowList, Facts, Origin, RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
-pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules};
+pub use facts::{
+    AllowList, Facts, Origin, OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction, Usage,
+};
+pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules, SkillTool};
 pub use pattern::{NamePattern, NamePatternError};
 pub use permit::{EntryPoint, Permit};
 pub use policy::{IdleReason, IdleRule, Policy, PolicyError, PolicyList, PolicySource, PolicySubjects};

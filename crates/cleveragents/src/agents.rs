@@ -11,10 +11,13 @@ use cleveragents_runtime::Clock;
 
 use crate::activation::{self, OpenSkillError};
 use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
-use crate::known::KnownSkills;
-use crate::project::{self, Survey, SurveyError};
+use crate::composed::SkillFileProblem;
+use crate::explained::{ExplainedSkill, ResolveSkillError};
+use crate::known_skill::{FindSkillError, KnownSkill};
+use crate::project::{self, SkillFiles, Survey, SurveyError};
 use crate::tool_set::{ToolSet, ToolsError};
 use crate::validation::{self, ValidateError, Validated, ValidatedFile};
+use crate::world::World;
 use crate::{AgentsOptions, SkillLookupError, SkillSet};
 
 /// Skills and tools of one project and one user.
@@ -23,7 +26,7 @@ use crate::{AgentsOptions, SkillLookupError, SkillSet};
 /// wants to see later changes builds another value. Questions about skills need no policy and no trust.
 #[derive(Debug)]
 pub struct Agents {
-    known: Arc<KnownSkills>,
+    world: Arc<World>,
     options: AgentsOptions,
     state: Option<Arc<StateFile>>,
     checkpoints: Option<Arc<LazyCheckpoints>>,
@@ -33,13 +36,13 @@ pub struct Agents {
 impl Agents {
     /// Takes the options; reads nothing.
     pub fn new(options: AgentsOptions) -> Self {
-        let known = Arc::new(KnownSkills::new(options.roots.clone(), options.discovery));
         let state = options.data_folder.as_ref().map(|folder| Arc::new(StateFile::new(folder)));
         let checkpoints = options.data_folder.as_ref().map(|data| {
             let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
             Arc::new(LazyCheckpoints::new(options.runtime_root.clone(), data.clone(), clock))
         });
-        Self { known, options, state, checkpoints, tools: OnceLock::new() }
+        let world = Arc::new(World::new(&options, state.clone()));
+        Self { world, options, state, checkpoints, tools: OnceLock::new() }
     }
 
     /// Returns what it was built from.
@@ -49,7 +52,7 @@ impl Agents {
 
     /// Returns the skills below the roots, and everything below them that is none, with the reason.
     pub fn skills(&self) -> &SkillSet {
-        self.known.skills()
+        self.world.skills.skills()
     }
 
     /// Finds an active skill by its name, with or without its namespace, or by the name that its file declares.
@@ -64,7 +67,7 @@ impl Agents {
 
     /// Opens the folder of a skill and reads its file, leniently.
     pub fn open_skill(&self, written: &str) -> Result<AgentSkillLoader, OpenSkillError> {
-        activation::open(&self.known, self.find(written)?)
+        activation::open(&self.world.skills, self.find(written)?)
     }
 
     /// Reads the instructions of a skill and lists its files.
@@ -77,6 +80,24 @@ impl Agents {
         self.open_skill(written).and_then(activation::activate)
     }
 
+    /// Finds a skill of either kind: composed or an agent-skill folder, of a file or registered.
+    ///
+    /// A whole name goes before a short name. Files go before the registry, which is asked only about names that no file
+    /// has.
+    pub fn find_skill(&self, written: &str) -> Result<KnownSkill, FindSkillError> {
+        self.world.find_skill(written)
+    }
+
+    /// Flattens a skill to its exact tools, each with where it comes from and what happened to it.
+    pub fn resolve(&self, written: &str) -> Result<ExplainedSkill, ResolveSkillError> {
+        ExplainedSkill::of(&self.world, self.find_skill(written)?)
+    }
+
+    /// Returns the skill files that are not used, with the reason; what discovery has to say is in [`skills`](Self::skills).
+    pub fn skill_problems(&self) -> Result<Vec<SkillFileProblem>, FindSkillError> {
+        self.world.skill_problems()
+    }
+
     /// Judges the file of one skill, by name.
     ///
     /// Without a profile a file is judged by the rules of its own dialect: the contract's, or what every client loads.
@@ -85,7 +106,7 @@ impl Agents {
         written: &str,
         profile: Option<Profile>,
     ) -> Result<ValidatedFile, ValidateError> {
-        validation::validate_named(&self.known, written, profile)
+        validation::validate_named(&self.world.skills, written, profile)
     }
 
     /// Judges every skill file below the roots, the broken and the shadowed ones included.
@@ -111,8 +132,8 @@ impl Agents {
     /// Reads the files of the project that can make code run; `None` without a project.
     pub fn survey_project(&self) -> Result<Option<Survey>, SurveyError> {
         let Some(project) = &self.options.project else { return Ok(None) };
-        let tools = project::tool_files(project);
-        project::survey(project, &tools).map(Some)
+        let (tools, skills) = (project::tool_files(project), SkillFiles::read(project));
+        project::survey(project, &tools, &skills).map(Some)
     }
 
     /// Returns the tools behind their gate.
@@ -123,12 +144,7 @@ impl Agents {
         if let Some(tools) = self.tools.get() {
             return Ok(tools);
         }
-        let opened = ToolSet::open(
-            &self.options,
-            Arc::clone(&self.known),
-            self.state.clone(),
-            self.checkpoints.clone(),
-        )?;
+        let opened = ToolSet::open(&self.options, Arc::clone(&self.world), self.checkpoints.clone())?;
         Ok(self.tools.get_or_init(|| opened))
     }
 }

@@ -1,48 +1,139 @@
 //! What exists, for the gate.
 
-use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use cleveragents_domain::{SkillName, Tool, ToolName};
+use cleveragents_domain::resolve::{Denial, ToolStatus};
+use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
 use cleveragents_exec::{builtin_spellings, canonical_builtin};
-use cleveragents_loader::DefinitionFileDigest;
-use cleveragents_registry::{StateFile, Trust, TrustDecision};
-use cleveragents_runtime::{Lookup, Origin, SkillRules};
+use cleveragents_registry::{StateError, ToolQuery};
+use cleveragents_runtime::{AllowedTools, Lookup, Origin, OverrideDenial, SkillRules, SkillTool};
 
-use crate::known::KnownSkills;
-use crate::project::survey;
+use crate::agent_folder::AgentFolder;
+use crate::explained::{ExplainedSkill, ResolveSkillError, without_slots};
+use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
 use crate::scripts::Scripts;
 use crate::tool_sources::{KnownTool, ToolOrigin};
+use crate::world::World;
 
-/// Tools and skills as one snapshot.
+/// What is known about a skill that a call names.
+#[derive(Debug)]
+enum Seen {
+    Folder(Arc<SkillRules>),
+    Composed(Box<ExplainedSkill>),
+    Unresolved(Box<cleveragents_domain::ResolveError>),
+}
+
+/// Tools and skills as the gate sees them. What was read once stays as it was.
 #[derive(Debug)]
 pub(crate) struct KnownTools {
-    /// Sorted by name.
-    pub(crate) tools: Vec<KnownTool>,
-    pub(crate) skills: Arc<KnownSkills>,
+    pub(crate) world: Arc<World>,
     pub(crate) scripts: Arc<Scripts>,
-    pub(crate) project: Option<PathBuf>,
-    pub(crate) project_files: Vec<DefinitionFileDigest>,
-    pub(crate) state: Option<Arc<StateFile>>,
-    /// Whether a person trusts the project as it is, once somebody asked.
-    pub(crate) trusted: OnceLock<bool>,
+    /// Every tool, sorted by name, once somebody asked for all.
+    all: OnceLock<Vec<KnownTool>>,
+    // Guards the tools that were looked up; held for one look-up.
+    found: Mutex<BTreeMap<ToolName, Option<KnownTool>>>,
+    // Guards the skills that calls named; held for one look-up.
+    skills: Mutex<BTreeMap<SkillName, Option<Arc<Seen>>>>,
+    // Guards the last error of the registry.
+    trouble: Mutex<Option<String>>,
 }
 
 impl KnownTools {
-    pub(crate) fn find(&self, name: &ToolName) -> Option<&KnownTool> {
-        let place = self.tools.binary_search_by(|known| known.tool.name().cmp(name)).ok()?;
-        self.tools.get(place)
+    pub(crate) fn new(world: Arc<World>, scripts: Arc<Scripts>) -> Self {
+        Self {
+            world,
+            scripts,
+            all: OnceLock::new(),
+            found: Mutex::default(),
+            skills: Mutex::default(),
+            trouble: Mutex::default(),
+        }
     }
 
-    /// Tells whether the project may run code. Whatever cannot be answered is a no.
-    pub(crate) fn is_project_trusted(&self) -> bool {
-        *self.trusted.get_or_init(|| {
-            let (Some(state), Some(project)) = (&self.state, &self.project) else { return false };
-            let Ok(survey) = survey(project, &self.project_files) else { return false };
-            let decision = Trust::new(Arc::clone(state)).decide(&survey.project, &survey.files);
-            matches!(decision, Ok(TrustDecision::Trusted))
-        })
+    /// Returns every tool, the registered ones included, sorted by name.
+    pub(crate) fn all(&self) -> Result<&[KnownTool], StateError> {
+        if let Some(all) = self.all.get() {
+            return Ok(all);
+        }
+        let sources = self.world.tools().map(|sources| sources.tools.as_slice()).unwrap_or_default();
+        let mut all: BTreeMap<ToolName, KnownTool> =
+            sources.iter().map(|known| (known.tool.name().clone(), known.clone())).collect();
+        for entry in self.world.registered.tools(&ToolQuery::default())? {
+            let origin = ToolOrigin::Registered(entry.record.config_path);
+            all.entry(entry.tool.name().clone()).or_insert(KnownTool { tool: entry.tool, origin });
+        }
+        Ok(self.all.get_or_init(|| all.into_values().collect()))
     }
+
+    /// Finds a tool; what cannot be read is remembered as trouble.
+    pub(crate) fn find(&self, name: &ToolName) -> Option<KnownTool> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = found.get(name) {
+            return known.clone();
+        }
+        let known = self.noted(self.world.tool(name))?;
+        found.insert(name.clone(), known.clone());
+        known
+    }
+
+    /// Returns a value, or remembers why there is none.
+    fn noted<T>(&self, result: Result<T, FindSkillError>) -> Option<T> {
+        match result {
+            Ok(value) => {
+                *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = None;
+                Some(value)
+            }
+            Err(error) => {
+                self.note(&error);
+                None
+            }
+        }
+    }
+
+    fn note(&self, error: &FindSkillError) {
+        if let FindSkillError::State(error) = error {
+            let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+            *trouble = Some(error.to_string());
+        }
+    }
+
+    fn seen(&self, name: &SkillName) -> Option<Arc<Seen>> {
+        let mut skills = self.skills.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(seen) = skills.get(name) {
+            return seen.clone();
+        }
+        let known = self.noted(self.world.skill(name))?;
+        let seen = match known {
+            None => None,
+            Some(known) => Some(Arc::new(self.look_into(known)?)),
+        };
+        skills.insert(name.clone(), seen.clone());
+        seen
+    }
+
+    /// A folder that cannot be read has no rules, and whoever has no rules is refused as unknown.
+    fn look_into(&self, known: KnownSkill) -> Option<Seen> {
+        if known.kind() == SkillKind::AgentSkill {
+            return folder_rules(&known).map(|rules| Seen::Folder(Arc::new(rules)));
+        }
+        match ExplainedSkill::of(&self.world, known) {
+            Ok(explained) => Some(Seen::Composed(Box::new(explained))),
+            Err(ResolveSkillError::Resolve(error)) => Some(Seen::Unresolved(Box::new(error))),
+            Err(ResolveSkillError::Find(error)) => {
+                self.note(&error);
+                None
+            }
+        }
+    }
+}
+
+fn folder_rules(known: &KnownSkill) -> Option<SkillRules> {
+    let folder = known.folder.as_ref()?;
+    let opened = AgentFolder::open(&folder.path, &folder.namespace).ok()?;
+    let spec = opened.loader().spec();
+    let entries = spec.allowed_tools().iter().map(cleveragents_loader::AllowedTool::as_str);
+    Some(SkillRules { allowed_tools: AllowedTools::from_entries(entries), ..SkillRules::default() })
 }
 
 impl Lookup for KnownTools {
@@ -51,12 +142,19 @@ impl Lookup for KnownTools {
     }
 
     fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
-        let known = self.find(name).map(|known| Arc::clone(&known.tool));
+        let known = self.find(name).map(|known| match known.tool.source() {
+            ToolSource::AgentSkill { .. } => Arc::new(without_slots(&known.tool)),
+            ToolSource::Mcp { .. }
+            | ToolSource::Builtin
+            | ToolSource::Custom { .. }
+            | ToolSource::Wrapped { .. } => known.tool,
+        });
         known.or_else(|| self.scripts.find(name).map(|known| Arc::new(known.script.tool().clone())))
     }
 
     fn names(&self) -> Vec<ToolName> {
-        self.tools.iter().map(|known| known.tool.name().clone()).collect()
+        let all = self.all().unwrap_or_default();
+        all.iter().map(|known| known.tool.name().clone()).collect()
     }
 
     fn spellings(&self, name: &ToolName) -> Vec<String> {
@@ -64,14 +162,9 @@ impl Lookup for KnownTools {
     }
 
     fn origin(&self, name: &ToolName) -> Origin {
-        match self.find(name).map(|known| &known.origin) {
-            Some(ToolOrigin::Builtin | ToolOrigin::Named(_) | ToolOrigin::User(_)) => Origin::Trusted,
-            Some(ToolOrigin::Project(_)) if self.is_project_trusted() => Origin::Trusted,
-            Some(ToolOrigin::Project(_)) => Origin::Untrusted,
-            None => match self.scripts.find(name) {
-                Some(known) if !known.of_project || self.is_project_trusted() => Origin::Trusted,
-                Some(_) | None => Origin::Untrusted,
-            },
+        match self.find(name) {
+            Some(known) => self.world.origin_of(&known.origin),
+            None => self.scripts.find(name).map_or(Origin::Untrusted, |known| known.origin),
         }
     }
 
@@ -80,6 +173,51 @@ impl Lookup for KnownTools {
     }
 
     fn skill(&self, name: &SkillName) -> Option<Arc<SkillRules>> {
-        self.skills.rules(name).map(Arc::new)
+        match self.seen(name)?.as_ref() {
+            Seen::Folder(rules) => Some(Arc::clone(rules)),
+            Seen::Composed(explained) => {
+                let read_only = explained.resolved().metadata().read_only();
+                Some(Arc::new(SkillRules { read_only, ..SkillRules::default() }))
+            }
+            Seen::Unresolved(_) => Some(Arc::default()),
+        }
+    }
+
+    fn skill_tool(&self, skill: &SkillName, written: &str) -> Option<SkillTool> {
+        let seen = self.seen(skill)?;
+        let explained = match seen.as_ref() {
+            Seen::Folder(_) => return None,
+            Seen::Unresolved(error) => return Some(SkillTool::Unresolved(error.clone())),
+            Seen::Composed(explained) => explained,
+        };
+        let name = canonical_builtin(written).or_else(|| written.parse().ok());
+        let tool = name.as_ref().and_then(|name| explained.resolved().tool(name));
+        let Some(tool) = tool else { return Some(SkillTool::Absent) };
+        let origin = explained.tool_origin(tool.name());
+        let missing = |reason: String| Some(SkillTool::Missing { reason });
+        match tool.status() {
+            ToolStatus::Missing => {
+                missing(tool.missing_reason().map(ToString::to_string).unwrap_or_default())
+            }
+            ToolStatus::Denied => {
+                let (declared, denial) = (tool.declared()?, tool.denied_by()?);
+                let Denial { field, skill, include, .. } = denial;
+                let denial = OverrideDenial { field, skill, include };
+                Some(SkillTool::Denied { tool: Arc::clone(declared), origin, denial })
+            }
+            ToolStatus::Ready => match explained.callable_tool(tool) {
+                Some((called, script)) => {
+                    if let Some(script) = script {
+                        self.scripts.remember(skill, script);
+                    }
+                    Some(SkillTool::Ready { tool: called, origin })
+                }
+                None => missing("its folder has changed".to_owned()),
+            },
+        }
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }

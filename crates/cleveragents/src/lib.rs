@@ -37,24 +37,33 @@
 //! The modules [`skills`] and [`tools`] have the names of the contract's own modules.
 
 mod activation;
+mod agent_folder;
 mod agents;
 mod allowed_tools;
+mod assembly;
 mod checkpoints;
+mod composed;
+mod explained;
 mod find;
+mod instructions;
 mod known;
+mod known_skill;
 mod known_tools;
 mod lazy_programs;
 mod lazy_python;
+mod named_definitions;
 mod named_file;
 mod options;
 mod policies;
 mod policy_file;
 mod policy_places;
 mod project;
+mod registered;
 mod roots;
 mod scripts;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod self_attack;
+mod skill_place;
 mod skill_set;
 pub mod skills;
 mod suggestion;
@@ -63,11 +72,17 @@ mod tool_sources;
 pub mod tools;
 mod validation;
 mod workshop;
+mod world;
 
 pub use activation::{OpenSkillError, path_text};
 pub use agents::Agents;
+pub use assembly::FolderProblem;
 pub use checkpoints::OpenCheckpointsError;
+pub use composed::SkillFileProblem;
+pub use explained::{ExplainedSkill, ResolveSkillError, ToolCounts};
 pub use find::SkillLookupError;
+pub use known_skill::{FindSkillError, KnownSkill, SkillKind};
+pub use named_definitions::ToolFileError;
 pub use named_file::{NamedFileError, read_named_file};
 pub use options::{AgentsOptions, UserPolicy};
 pub use policy_file::{IdlePolicyRule, MAX_POLICY_BYTES, PolicyFileError};
@@ -76,9 +91,10 @@ pub use project::{Survey, SurveyError};
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use self_attack::{SelfAttackError, attack_sandbox};
+pub use skill_place::SkillPlace;
 pub use skill_set::SkillSet;
-pub use tool_set::{ToolLookupError, ToolSet, ToolsError};
-pub use tool_sources::{KnownTool, ToolFileError, ToolOrigin, ToolProblem};
+pub use tool_set::{FindToolError, ToolLookupError, ToolSet, ToolsError};
+pub use tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 pub use validation::{ValidateError, Validated, ValidatedFile};
 pub use workshop::WorkshopError;
 

@@ -1,29 +1,32 @@
 //! The tools behind their gate.
 
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use cleveragents_confine::{Folder, OpenError};
 use cleveragents_domain::{SkillError, SkillResult, ToolName};
-use cleveragents_exec::{BuiltinExecutor, ScriptListing, SystemClock};
-use cleveragents_registry::{Approvals, SqliteAudit, StateFile, StoredApprovals};
+use cleveragents_exec::{BuiltinExecutor, ScriptListing, SystemClock, canonical_builtin};
+use cleveragents_registry::{Approvals, SqliteAudit, StateError, StateFile, StoredApprovals};
 use cleveragents_runtime::{
     Approver, AuditError, AuditLog, CallRequest, Checkpoints, Clock, Door, DoorParts, Explanation,
-    Lookup as _, MemoryAudit, Policy, SessionId, ToolHost,
+    Lookup as _, MemoryAudit, Origin, Policy, SessionId, ToolHost,
 };
 
+use crate::AgentsOptions;
 use crate::checkpoints::LazyCheckpoints;
-use crate::known::KnownSkills;
+use crate::instructions::Instructions;
+use crate::known_skill::FindSkillError;
 use crate::known_tools::KnownTools;
 use crate::lazy_programs::LazyPrograms;
 use crate::lazy_python::LazyPython;
+use crate::named_definitions::ToolFileError;
 use crate::policies::Policies;
 use crate::policy_file::{IdlePolicyRule, PolicyFileError};
 use crate::scripts::{LazyScripts, Scripts};
 use crate::suggestion::nearest;
-use crate::tool_sources::{KnownTool, ToolFileError, ToolProblem, read_tools};
+use crate::tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 use crate::workshop::LazyWorkshop;
-use crate::{AgentsOptions, OpenSkillError};
+use crate::world::World;
 
 /// Why no tool can be called.
 #[derive(Debug, thiserror::Error)]
@@ -55,12 +58,23 @@ pub struct ToolLookupError {
     pub suggestion: Option<ToolName>,
 }
 
+/// Why a name leads to no tool.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FindToolError {
+    /// There is no such tool.
+    #[error(transparent)]
+    Lookup(#[from] ToolLookupError),
+    /// The registry cannot be read.
+    #[error(transparent)]
+    State(#[from] StateError),
+}
+
 /// The tools that can be called, and the one way to call them.
 #[derive(Debug)]
 pub struct ToolSet {
     door: Door,
     known: Arc<KnownTools>,
-    problems: Vec<ToolProblem>,
     policy: Policy,
     policies: Policies,
     audit: Option<Arc<SqliteAudit>>,
@@ -69,27 +83,20 @@ pub struct ToolSet {
 impl ToolSet {
     pub(crate) fn open(
         options: &AgentsOptions,
-        skills: Arc<KnownSkills>,
-        state: Option<Arc<StateFile>>,
+        world: Arc<World>,
         checkpoints: Option<Arc<LazyCheckpoints>>,
     ) -> Result<Self, ToolsError> {
         let policies = Policies::read(options)?;
         let policy = policies.whole();
-        let sources = read_tools(&options.tool_files, options.project.as_deref(), options.home.as_deref())?;
+        let state = world.state.clone();
+        world.tools()?;
+        world.composed()?;
         let root = Folder::open(&options.runtime_root)
             .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
         let label = root.label().to_owned();
         let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
-        let scripts = Arc::new(Scripts::new(Arc::clone(&skills), options.project.clone()));
-        let known = Arc::new(KnownTools {
-            tools: sources.tools,
-            skills,
-            scripts: Arc::clone(&scripts),
-            project: options.project.clone(),
-            project_files: sources.project_files,
-            state: state.clone(),
-            trusted: OnceLock::new(),
-        });
+        let scripts = Arc::new(Scripts::new(Arc::clone(&world)));
+        let known = Arc::new(KnownTools::new(Arc::clone(&world), Arc::clone(&scripts)));
         let audit = state.as_ref().map(|state| Arc::new(SqliteAudit::new(Arc::clone(state))));
         let workshop = Arc::new(LazyWorkshop::new(
             options.runtime_root.clone(),
@@ -106,6 +113,7 @@ impl ToolSet {
                 Arc::new(programs),
                 Arc::new(python),
                 Arc::new(scripts),
+                Arc::new(Instructions),
             ],
             policy: policy.clone(),
             approver: approver(options, state, Arc::clone(&clock)),
@@ -119,22 +127,25 @@ impl ToolSet {
             clock,
             root: label,
         });
-        Ok(Self { door, known, problems: sources.problems, policy, policies, audit })
+        Ok(Self { door, known, policy, policies, audit })
     }
 
-    /// Returns every tool with its origin, sorted by name.
-    pub fn all(&self) -> &[KnownTool] {
-        &self.known.tools
+    /// Returns every tool with its origin, the registered ones included, sorted by name.
+    ///
+    /// # Errors
+    /// The registry cannot be read.
+    pub fn all(&self) -> Result<&[KnownTool], StateError> {
+        self.known.all()
     }
 
     /// Returns the tool files that are not used, with the reason.
     pub fn problems(&self) -> &[ToolProblem] {
-        &self.problems
+        self.known.world.tools().map(|sources| sources.problems.as_slice()).unwrap_or_default()
     }
 
     /// Tells whether the tools of the project may run: a person trusted exactly these files.
     pub fn is_project_trusted(&self) -> bool {
-        self.known.is_project_trusted()
+        self.known.world.is_project_trusted()
     }
 
     /// Brings every record of the audit to the disk.
@@ -145,17 +156,35 @@ impl ToolSet {
         self.audit.as_ref().map_or(Ok(()), |audit| audit.flush())
     }
 
+    /// Tells whether tools from a place may run.
+    pub fn origin_of(&self, origin: &ToolOrigin) -> Origin {
+        self.known.world.origin_of(origin)
+    }
+
     /// Finds a tool by any of its spellings.
-    pub fn find(&self, written: &str) -> Result<&KnownTool, ToolLookupError> {
-        let found = self.known.canonical(written).and_then(|name| self.known.find(&name));
-        found.ok_or_else(|| {
-            let names = || self.known.tools.iter().map(|known| known.tool.name());
-            let near = nearest(written, names().map(ToolName::as_str))
-                .or_else(|| nearest(written, names().map(ToolName::short_name)));
-            let suggestion =
-                near.and_then(|near| names().find(|name| name.as_str() == near || name.short_name() == near));
-            ToolLookupError { written: written.to_owned(), suggestion: suggestion.cloned() }
-        })
+    ///
+    /// # Errors
+    /// There is no such tool, or the registry cannot be read.
+    pub fn find(&self, written: &str) -> Result<KnownTool, FindToolError> {
+        let name = canonical_builtin(written).or_else(|| written.parse().ok());
+        let found = name.map(|name| self.known.world.tool(&name)).transpose();
+        let found = found.map_err(|error| match error {
+            FindSkillError::State(error) => FindToolError::State(error),
+            // Files that were named were read when the set was opened.
+            FindSkillError::Lookup(_) | FindSkillError::File(_) | FindSkillError::Open(_) => {
+                FindToolError::Lookup(ToolLookupError { written: written.to_owned(), suggestion: None })
+            }
+        })?;
+        if let Some(known) = found.flatten() {
+            return Ok(known);
+        }
+        let all = self.all()?;
+        let names = || all.iter().map(|known| known.tool.name());
+        let near = nearest(written, names().map(ToolName::as_str))
+            .or_else(|| nearest(written, names().map(ToolName::short_name)));
+        let suggestion =
+            near.and_then(|near| names().find(|name| name.as_str() == near || name.short_name() == near));
+        Err(ToolLookupError { written: written.to_owned(), suggestion: suggestion.cloned() }.into())
     }
 
     /// Makes tools of the scripts of a skill, and says which of its files are none. They can be called by their names, and
@@ -163,9 +192,9 @@ impl ToolSet {
     ///
     /// # Errors
     /// There is no such skill, or its folder cannot be read.
-    pub fn scripts_of(&self, written: &str) -> Result<ScriptListing, OpenSkillError> {
-        let found = self.known.skills.skills().find(written)?;
-        self.known.scripts.of_skill(found)
+    pub fn scripts_of(&self, written: &str) -> Result<ScriptListing, FindSkillError> {
+        let known = self.known.world.find_skill(written)?;
+        Ok(self.known.scripts.of_skill(&known)?)
     }
 
     /// Returns every spelling by which a tool may be called, its one name first.

@@ -7,21 +7,12 @@ use std::sync::Arc;
 use cleveragents_confine::{Folder, OpenError, ShownPath};
 use cleveragents_domain::{Tool, ToolName};
 use cleveragents_exec::builtin_tools;
-use cleveragents_loader::{
-    Diagnostic, SourceText, DefinitionFileDigest, ToolsFolder, DefinitionProblem, parse_tool_file,
-    read_tools_folder,
-};
+use cleveragents_loader::{DefinitionFileDigest, DefinitionProblem, ToolsFolder, read_tools_folder};
 
-use crate::named_file::{NamedFileError, read_named_file};
+use crate::named_definitions::BUILTIN_NAMESPACE;
 
 /// The folder of tools below `.agents`.
 pub(crate) const TOOLS_FOLDER: &str = ".agents/tools";
-
-/// A tool file that was named may have this many bytes.
-const MAX_TOOL_FILE_BYTES: u64 = 1024 * 1024;
-
-/// The namespace of the tools that are part of the program.
-const BUILTIN_NAMESPACE: &str = "builtin";
 
 /// Where a tool comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +25,8 @@ pub enum ToolOrigin {
     Project(PathBuf),
     /// A file of the user.
     User(PathBuf),
+    /// The registry, with the file or the folder that it was read from.
+    Registered(Option<PathBuf>),
 }
 
 impl ToolOrigin {
@@ -44,6 +37,7 @@ impl ToolOrigin {
             Self::Named(_) => "named",
             Self::Project(_) => "project",
             Self::User(_) => "user",
+            Self::Registered(_) => "registered",
         }
     }
 
@@ -52,6 +46,7 @@ impl ToolOrigin {
         match self {
             Self::Builtin => None,
             Self::Named(path) | Self::Project(path) | Self::User(path) => Some(path),
+            Self::Registered(path) => path.as_deref(),
         }
     }
 }
@@ -89,49 +84,7 @@ pub enum ToolProblem {
     },
 }
 
-/// Why a tool file that was named cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ToolFileError {
-    /// It cannot be read.
-    #[error("the tool file cannot be read")]
-    Read {
-        /// Why not, with the path.
-        source: NamedFileError,
-    },
-    /// It is no tool.
-    #[error("tool file `{}` is invalid", path.display())]
-    Invalid {
-        /// The path as given.
-        path: PathBuf,
-        /// The text of the file.
-        text: Arc<str>,
-        /// Everything that is wrong, each with its place.
-        diagnostics: Vec<Diagnostic>,
-    },
-    /// Its namespace belongs to the program.
-    #[error("tool file `{}` names `{name}`, and the namespace `builtin` is the program's own", path.display())]
-    Reserved {
-        /// The path as given.
-        path: PathBuf,
-        /// The name.
-        name: ToolName,
-    },
-}
-
-impl ToolFileError {
-    /// Returns the text with its findings, to be rendered; only an invalid file has some.
-    pub fn findings(&self) -> Option<(SourceText<'_>, &[Diagnostic])> {
-        match self {
-            Self::Invalid { path, text, diagnostics } => {
-                Some((SourceText::from_text(path.to_string_lossy(), text.as_ref()), diagnostics))
-            }
-            Self::Read { .. } | Self::Reserved { .. } => None,
-        }
-    }
-}
-
-/// Every tool that exists, sorted by name, and what was not used.
+/// Every tool that exists without being registered, sorted by name, and what was not used.
 #[derive(Debug, Default)]
 pub(crate) struct ToolSources {
     pub(crate) tools: Vec<KnownTool>,
@@ -140,20 +93,26 @@ pub(crate) struct ToolSources {
     pub(crate) project_files: Vec<DefinitionFileDigest>,
 }
 
+impl ToolSources {
+    pub(crate) fn find(&self, name: &ToolName) -> Option<&KnownTool> {
+        let place = self.tools.binary_search_by(|known| known.tool.name().cmp(name)).ok()?;
+        self.tools.get(place)
+    }
+}
+
 /// Reads tools in the order of precedence: the program's own, the named files, the project's, the user's.
 pub(crate) fn read_tools(
-    named: &[PathBuf],
+    named: &[(PathBuf, Arc<Tool>)],
     project: Option<&Path>,
     home: Option<&Path>,
-) -> Result<ToolSources, ToolFileError> {
+) -> ToolSources {
     let mut tools: BTreeMap<ToolName, KnownTool> = BTreeMap::new();
     let mut problems = Vec::new();
     for tool in builtin_tools() {
         tools.insert(tool.name().clone(), KnownTool { tool: Arc::new(tool), origin: ToolOrigin::Builtin });
     }
-    for path in named {
-        let tool = Arc::new(read_named_tool(path)?);
-        add(&mut tools, &mut problems, tool, ToolOrigin::Named(path.clone()));
+    for (path, tool) in named {
+        add(&mut tools, &mut problems, Arc::clone(tool), ToolOrigin::Named(path.clone()));
     }
     let mut project_files = Vec::new();
     if let Some(found) = project.and_then(folder_of) {
@@ -171,7 +130,7 @@ pub(crate) fn read_tools(
             add(&mut tools, &mut problems, file.value, ToolOrigin::User(file.path));
         }
     }
-    Ok(ToolSources { tools: tools.into_values().collect(), problems, project_files })
+    ToolSources { tools: tools.into_values().collect(), problems, project_files }
 }
 
 fn folder_of(base: &Path) -> Option<ToolsFolder> {
@@ -200,21 +159,6 @@ fn add(
             tools.insert(name, KnownTool { tool, origin });
         }
     }
-}
-
-fn read_named_tool(path: &Path) -> Result<Tool, ToolFileError> {
-    let bytes =
-        read_named_file(path, MAX_TOOL_FILE_BYTES).map_err(|source| ToolFileError::Read { source })?;
-    let parsed = parse_tool_file(&bytes);
-    let tool = parsed.tool.ok_or_else(|| ToolFileError::Invalid {
-        path: path.to_owned(),
-        text: Arc::from(String::from_utf8_lossy(&bytes)),
-        diagnostics: parsed.diagnostics,
-    })?;
-    if tool.name().namespace() == BUILTIN_NAMESPACE {
-        return Err(ToolFileError::Reserved { path: path.to_owned(), name: tool.name().clone() });
-    }
-    Ok(tool)
 }
 
 impl ToolProblem {

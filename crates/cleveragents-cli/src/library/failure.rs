@@ -4,9 +4,9 @@ use std::error::Error as _;
 use std::path::Path;
 
 use cleveragents::{
-    Diagnostic, NamedFileError, OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError,
-    ShownPath, SkillLookupError, SourceText, StateError, ToolFileError, ToolLookupError, ToolsError,
-    UnknownClient, ValidateError, path_text,
+    Diagnostic, FindSkillError, FindToolError, NamedFileError, OpenError, OpenSkillError, PolicyFileError,
+    ReadError, ResourceError, ShownPath, SkillLookupError, SourceText, StateError, ToolFileError,
+    ToolLookupError, ToolsError, UnknownClient, ValidateError, path_text,
 };
 
 use crate::error::CommandError;
@@ -61,6 +61,28 @@ impl From<ToolLookupError> for CommandError {
     }
 }
 
+impl From<FindToolError> for CommandError {
+    fn from(error: FindToolError) -> Self {
+        match error {
+            FindToolError::Lookup(lookup) => lookup.into(),
+            FindToolError::State(state) => state.into(),
+            other => Self::from_error(Exit::Failure, &other),
+        }
+    }
+}
+
+impl From<FindSkillError> for CommandError {
+    fn from(error: FindSkillError) -> Self {
+        match error {
+            FindSkillError::Lookup(lookup) => lookup.into(),
+            FindSkillError::File(file) => file.into(),
+            FindSkillError::Open(open) => open.into(),
+            FindSkillError::State(state) => state.into(),
+            other => Self::from_error(Exit::Failure, &other),
+        }
+    }
+}
+
 impl From<ToolsError> for CommandError {
     fn from(error: ToolsError) -> Self {
         match error {
@@ -85,7 +107,7 @@ impl From<PolicyFileError> for CommandError {
 impl From<ToolFileError> for CommandError {
     fn from(error: ToolFileError) -> Self {
         let exit = match &error {
-            ToolFileError::Read { source } if source.is_absence() => Exit::NotFound,
+            ToolFileError::Read { source, .. } if source.is_absence() => Exit::NotFound,
             ToolFileError::Read { .. } | ToolFileError::Invalid { .. } | _ => Exit::Usage,
         };
         let failure = Self::from_error(exit, &error);

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use cleveragents::{
-    CallRequest, Explanation, IdlePolicyRule, KnownTool, Outcome, Severity, SkillLookupError, SkillName,
-    SkillResult, Tool, ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files,
+    CallRequest, Explanation, IdlePolicyRule, KnownTool, Origin, Outcome, Severity, SkillLookupError,
+    SkillName, SkillResult, Tool, ToolHost as _, ToolProblem, ToolSet, ignored_policy_files,
 };
 use serde_json::{Map, Value};
 
@@ -35,7 +35,7 @@ const AUDIT_FAILED: &str = "audit_failed";
 impl Library {
     pub(crate) fn tools(&self) -> Result<Vec<ToolRow>, CommandError> {
         let tools = self.agents.tools()?;
-        Ok(tools.all().iter().map(|known| tool_row(known, tools)).collect())
+        Ok(tools.all()?.iter().map(|known| tool_row(known, tools)).collect())
     }
 
     /// Lists the tool files that are not used.
@@ -59,7 +59,7 @@ impl Library {
             aliases: aliases(&known.tool, tools),
             origin: known.origin.as_str(),
             path: known.origin.path().map(shown),
-            trusted: is_trusted(known, tools),
+            trusted: is_trusted(&known, tools),
             gate: gate(&known.tool, tools),
         })
     }
@@ -89,7 +89,7 @@ impl Library {
         let shown = |path: &PathBuf| shown(path);
         let ignored = ignored_policy_files(self.agents.options());
         Ok(ToolState {
-            tools: tools.all().len(),
+            tools: tools.all()?.len(),
             policy: tools.user_policy_file().map(shown),
             project_policies: tools.project_policy_files().iter().map(shown).collect(),
             idle_rules: tools.idle_rules().into_iter().map(idle_row).collect(),
@@ -219,10 +219,7 @@ fn idle_row(idle: IdlePolicyRule) -> IdleRuleRow {
 }
 
 fn is_trusted(known: &KnownTool, tools: &ToolSet) -> bool {
-    match known.origin {
-        ToolOrigin::Project(_) => tools.is_project_trusted(),
-        ToolOrigin::Builtin | ToolOrigin::Named(_) | ToolOrigin::User(_) => true,
-    }
+    tools.origin_of(&known.origin) == Origin::Trusted
 }
 
 fn problem_row(problem: &ToolProblem) -> ProblemRow {

@@ -87,7 +87,7 @@ impl Door {
         seen: &mut Seen,
         around: Around<'_>,
     ) -> Result<Admitted, CallFailure> {
-        let surveyed = self.survey(request, seen)?;
+        let surveyed = self.survey(request, seen, around)?;
         if let Decision::Denied(denial) = &surveyed.decision {
             return Err(CallFailure::Denied(denial.clone()));
         }

@@ -12,9 +12,9 @@ use crate::binding::{Binding, Context, bind};
 use crate::checkpoint::is_of_files;
 use crate::decide::{AskReason, Decision, decide};
 use crate::executor::Executor;
-use crate::facts::{Facts, Origin, ReadOnlyDemand, SkillRestriction};
+use crate::facts::{Facts, Origin, OverrideDenial, ReadOnlyDemand, SkillRestriction};
 use crate::failure::{CallFailure, Side};
-use crate::lookup::{Chain, SkillRules};
+use crate::lookup::{Chain, SkillRules, SkillTool};
 use crate::policy::Verdict;
 use crate::profile::Profile;
 use crate::request::CallRequest;
@@ -61,6 +61,13 @@ pub(super) struct Surveyed {
     pub(super) checkpoint_required: bool,
 }
 
+/// What a call is about.
+struct Reached {
+    tool: Arc<Tool>,
+    origin: Origin,
+    denial: Option<OverrideDenial>,
+}
+
 /// A skill whose rules judge a call.
 struct Judge {
     name: SkillName,
@@ -70,14 +77,19 @@ struct Judge {
 
 impl Door {
     /// Finds the tool, fills its slots and decides.
-    pub(super) fn survey(&self, request: &CallRequest, seen: &mut Seen) -> Result<Surveyed, CallFailure> {
-        let tool = self.find(request)?;
+    pub(super) fn survey(
+        &self,
+        request: &CallRequest,
+        seen: &mut Seen,
+        around: Around<'_>,
+    ) -> Result<Surveyed, CallFailure> {
+        let Reached { tool, origin, denial } = self.find(request, around)?;
         seen.tool = Some(Arc::clone(&tool));
         let extent = measure(&request.input);
         if check_value_extent(extent).is_ok() {
             seen.arguments = Some(CanonicalArguments::new(request.input.clone()));
         }
-        let chain = Chain::of(Arc::clone(&tool), self.parts.lookup.as_ref())?;
+        let chain = Chain::of(Arc::clone(&tool), origin, self.parts.lookup.as_ref())?;
         seen.origin = Some(chain.origin);
         seen.wraps = chain.tools.iter().skip(1).map(|tool| tool.name().as_str().to_owned()).collect();
         let judges = self.judges(request)?;
@@ -108,7 +120,7 @@ impl Door {
             origin: chain.origin,
             capability: chain.capability.clone(),
             denied_by: verdict.denied_by,
-            read_only: read_only_demand(request, named),
+            read_only: denial.map(ReadOnlyDemand::Override).or_else(|| read_only_demand(request, named)),
             allow_list: verdict.allow_list,
             restricted_by: self.restriction(request, &tool, &judges),
             unsafe_named: verdict.unsafe_named,
@@ -125,7 +137,7 @@ impl Door {
 
     /// Surveys a call and checks its input, as a call does before anybody is asked.
     pub(super) fn foresee(&self, request: &CallRequest, seen: &mut Seen) -> Result<Decision, CallFailure> {
-        let surveyed = self.survey(request, seen)?;
+        let surveyed = self.survey(request, seen, Around::default())?;
         if matches!(surveyed.decision, Decision::Denied(_)) {
             return Ok(surveyed.decision);
         }
@@ -168,14 +180,43 @@ impl Door {
         Watch::start(Arc::clone(&self.parts.clock), timeout, request.cancel.clone())
     }
 
-    fn find(&self, request: &CallRequest) -> Result<Arc<Tool>, CallFailure> {
+    /// Finds what the call is about: in the skill that it names when that is a composition, else among all tools.
+    ///
+    /// A wrapped tool or a hook is reached by the tool that is called, so the skill may lack it; what the skill tightens on
+    /// it holds all the same.
+    fn find(&self, request: &CallRequest, around: Around<'_>) -> Result<Reached, CallFailure> {
         let lookup = &self.parts.lookup;
-        lookup.canonical(&request.tool).and_then(|name| lookup.tool(&name)).ok_or_else(|| {
-            CallFailure::UnknownTool {
+        let is_called_by_a_tool = around.within.is_some();
+        if let Some(skill) = request.skill.as_ref().filter(|skill| !skill.is_reserved())
+            && let Some(found) = lookup.skill_tool(skill, &request.tool)
+        {
+            let (skill, written) = (skill.clone(), request.tool.clone());
+            match found {
+                SkillTool::Ready { tool, origin } => return Ok(Reached { tool, origin, denial: None }),
+                SkillTool::Denied { tool, origin, denial } => {
+                    return Ok(Reached { tool, origin, denial: Some(denial) });
+                }
+                SkillTool::Missing { reason } => return Err(CallFailure::MissingInSkill { skill, reason }),
+                SkillTool::Unresolved(error) => return Err(CallFailure::Unresolved { error }),
+                SkillTool::Absent if is_called_by_a_tool => {}
+                SkillTool::Absent => {
+                    return Err(match lookup.trouble() {
+                        Some(reason) => CallFailure::Unreadable { written, reason },
+                        None => CallFailure::NotInSkill { skill, written },
+                    });
+                }
+            }
+        }
+        let tool = lookup.canonical(&request.tool).and_then(|name| lookup.tool(&name));
+        let tool = tool.ok_or_else(|| match lookup.trouble() {
+            Some(reason) => CallFailure::Unreadable { written: request.tool.clone(), reason },
+            None => CallFailure::UnknownTool {
                 written: request.tool.clone(),
                 suggestion: suggestion(&request.tool, &lookup.names()),
-            }
-        })
+            },
+        })?;
+        let origin = lookup.origin(tool.name());
+        Ok(Reached { tool, origin, denial: None })
     }
 
     /// The skills that judge a call: the one that it names, else every one that is active in the session.
