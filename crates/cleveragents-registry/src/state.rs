@@ -14,6 +14,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 pub use error::{DatabaseFailure, StateError};
+use schema::Unrecognised;
 
 /// The name of the file in its data folder.
 pub const STATE_FILE: &str = "state.db";
@@ -137,7 +138,14 @@ impl StateFile {
 
     /// Turns what SQLite said into what it means for this file.
     pub(crate) fn failure(&self, error: rusqlite::Error) -> StateError {
-        StateError::of(&self.path, error)
+        let failure = StateError::of(&self.path, error);
+        // SQLite does not always say why the disk took nothing.
+        if matches!(&failure, StateError::Failed { source, .. } if source.is_of_disk())
+            && creation::is_full(&self.folder)
+        {
+            return StateError::Full { path: self.path.clone() };
+        }
+        failure
     }
 
     fn exists(&self) -> Result<bool, StateError> {
@@ -155,7 +163,13 @@ impl StateFile {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = Connection::open_with_flags(&self.path, flags).and_then(configured);
         let mut connection = opened.map_err(|error| self.failure(error))?;
-        schema::recognise(&self.path, &mut connection)?;
+        schema::recognise(&mut connection).map_err(|unknown| match unknown {
+            Unrecognised::Foreign => StateError::Foreign { path: self.path.clone() },
+            Unrecognised::Newer { found, known } => {
+                StateError::Newer { path: self.path.clone(), found, known }
+            }
+            Unrecognised::Failed(error) => self.failure(error),
+        })?;
         Ok(connection)
     }
 

@@ -72,6 +72,13 @@ pub enum StateError {
 #[derive(Debug)]
 pub struct DatabaseFailure(rusqlite::Error);
 
+impl DatabaseFailure {
+    /// Tells whether it was the disk that took or gave nothing.
+    pub(super) fn is_of_disk(&self) -> bool {
+        self.0.sqlite_error_code() == Some(ErrorCode::SystemIoFailure)
+    }
+}
+
 impl fmt::Display for DatabaseFailure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)

@@ -1,10 +1,8 @@
 //! The versions of the file, each made from the one before.
 
-use std::path::Path;
-
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 
-use super::{StateError, in_transaction};
+use super::in_transaction;
 
 /// Marks a database as ours: the bytes `AGTS`.
 const APPLICATION_ID: i32 = 0x4147_5453;
@@ -139,19 +137,33 @@ pub(super) fn found(connection: &mut Connection) -> rusqlite::Result<()> {
     })
 }
 
+/// Why a database is not used.
+pub(super) enum Unrecognised {
+    /// Another program made it.
+    Foreign,
+    /// A later version of this program made it.
+    Newer { found: u32, known: u32 },
+    /// It cannot be read or brought to the latest version.
+    Failed(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for Unrecognised {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
 /// Makes sure that a database is ours and of a version that we know, and brings it to the latest one.
-pub(super) fn recognise(path: &Path, connection: &mut Connection) -> Result<(), StateError> {
-    let failure = |error| StateError::of(path, error);
-    if !is_ours(connection).map_err(failure)? {
-        return Err(StateError::Foreign { path: path.to_owned() });
+pub(super) fn recognise(connection: &mut Connection) -> Result<(), Unrecognised> {
+    if !is_ours(connection)? {
+        return Err(Unrecognised::Foreign);
     }
-    let found = version(connection).map_err(failure)?;
-    if found > known() {
-        return Err(StateError::Newer { path: path.to_owned(), found, known: known() });
+    let (found, known) = (version(connection)?, known());
+    if found > known {
+        return Err(Unrecognised::Newer { found, known });
     }
-    if found < known() {
-        in_transaction(connection, |transaction| migrate(transaction, version(transaction)?))
-            .map_err(failure)?;
+    if found < known {
+        in_transaction(connection, |transaction| migrate(transaction, version(transaction)?))?;
     }
     Ok(())
 }

@@ -27,7 +27,11 @@ mod store_child;
 #[cfg(test)]
 mod store_equal;
 #[cfg(test)]
+mod store_failing;
+#[cfg(test)]
 mod store_fields;
+#[cfg(test)]
+mod store_full;
 #[cfg(test)]
 mod store_processes;
 #[cfg(test)]
