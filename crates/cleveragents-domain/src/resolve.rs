@@ -19,6 +19,7 @@ mod flatten;
 mod graph;
 mod items;
 mod layered;
+mod order;
 mod path;
 mod resolved_skill;
 mod resolved_tool;
@@ -54,3 +55,6 @@ pub(crate) fn own_entries(skill: &Skill) -> Vec<ResolvedToolEntry> {
     let alone = SkillGraph::alone(skill);
     alone.resolve(skill.name()).map(|resolved| resolved.entries()).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;

@@ -25,6 +25,7 @@ pub use tighten::{FieldChange, LooseningOverride, TightenedTool, tighten};
 pub use tool_override::{CapabilityOverride, ToolOverride};
 pub use tool_ref::SkillToolRef;
 
+pub(crate) use capability_summary::CapabilityCounts;
 pub(crate) use tighten::{OverrideEffect, Tightening};
 
 use crate::SkillName;

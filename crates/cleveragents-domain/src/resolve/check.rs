@@ -1,11 +1,21 @@
 //! What is wrong in a snapshot, or would be after a change.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod analysis;
+mod counts;
+mod names;
+mod overrides;
+mod spread;
 
+use std::collections::BTreeSet;
+use std::fmt;
+
+use self::analysis::{Analysis, analyse};
 use super::{Definitions, ResolveError, ResolveWarning, SkillGraph};
 use crate::{SkillCapabilitySummary, SkillName};
 
-/// Something that is wrong with a skill.
+/// Something that is wrong with a skill, reported at the skill that has to be mended.
+///
+/// Skills that include it share its errors; they are not reported again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// The skill that has to be mended.
@@ -24,11 +34,32 @@ pub enum FindingKind {
     Warning(ResolveWarning),
 }
 
+impl Finding {
+    /// Tells whether the skill has no exact set of tools.
+    pub fn is_error(&self) -> bool {
+        match &self.kind {
+            FindingKind::Error(_) => true,
+            FindingKind::Warning(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    /// Writes the message with its cause.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            FindingKind::Error(error) => f.write_str(&error.message()),
+            FindingKind::Warning(warning) => warning.fmt(f),
+        }
+    }
+}
+
 /// What a check of every skill found.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct CheckReport {
+    graph: SkillGraph,
     findings: Vec<Finding>,
-    summaries: BTreeMap<SkillName, Option<SkillCapabilitySummary>>,
+    summaries: Vec<Option<SkillCapabilitySummary>>,
 }
 
 impl CheckReport {
@@ -37,58 +68,79 @@ impl CheckReport {
         &self.findings
     }
 
-    /// Returns every skill with the count of its tools; none for a skill without an exact set of tools.
+    /// Returns every skill, sorted by name, with the count of its tools; none for a skill without an exact set of tools.
     pub fn summaries(&self) -> impl Iterator<Item = (&SkillName, Option<&SkillCapabilitySummary>)> {
-        self.summaries.iter().map(|(name, summary)| (name, summary.as_ref()))
+        let graph = self.graph.tables();
+        let numbered = (0_u32..).zip(&self.summaries);
+        numbered.filter_map(|(id, summary)| {
+            let node = graph.node(id).filter(|node| node.skill.is_some())?;
+            Some((node.name, summary.as_ref()))
+        })
     }
 }
 
-/// Checks the changed skills and everything that depends on them.
+/// Checks the changed skills with everything that they include, and every skill that depends on them.
 ///
-/// `changed` may name skills that were removed; those that included them are found.
+/// `changed` may name skills that were removed; those that included them are found. Findings are sorted by skill.
 pub fn check(definitions: &Definitions, changed: &[SkillName]) -> Vec<Finding> {
+    let (graph, analysis) = look(definitions, changed);
+    let reported = reported(&graph, definitions, changed);
+    findings(&graph, analysis, |node| reported.contains(&node))
+}
+
+/// Checks what a change breaks: everything about the changed skills and what they include, and what is wrong with their
+/// dependants only since the change.
+///
+/// Someone else's old mistake is no reason to refuse a change.
+pub fn check_change(before: &Definitions, after: &Definitions, changed: &[SkillName]) -> Vec<Finding> {
+    let known = check(before, changed);
+    let inside = SkillGraph::of(after, changed.iter().filter(|name| after.skill(name).is_some()));
+    let mut findings = check(after, changed);
+    findings.retain(|finding| inside.tables().find(&finding.skill).is_some() || !known.contains(finding));
+    findings
+}
+
+/// Checks every skill that exists and counts its tools.
+///
+/// Memory grows with the number of skills and of tools, not with their product.
+pub fn check_all(definitions: &Definitions) -> CheckReport {
+    let graph = SkillGraph::of_all(definitions);
+    let mut analysis = analyse(&graph, &BTreeSet::new());
+    let summaries = std::mem::take(&mut analysis.summaries);
+    let findings = findings(&graph, analysis, |_| true);
+    CheckReport { graph, findings, summaries }
+}
+
+fn look(definitions: &Definitions, changed: &[SkillName]) -> (SkillGraph, Analysis) {
     let mut skills = definitions.dependants_of_all(changed);
     skills.extend(changed.iter().filter(|name| definitions.skill(name).is_some()).cloned());
     let graph = SkillGraph::of(definitions, &skills);
-    let mut findings = Vec::new();
-    for skill in skills {
-        match graph.resolve(&skill) {
-            Ok(resolved) => findings.extend(resolved.warnings().iter().map(|warning| Finding {
-                skill: skill.clone(),
-                kind: FindingKind::Warning(warning.clone()),
-            })),
-            Err(error) => findings.push(Finding { skill, kind: FindingKind::Error(error) }),
-        }
-    }
-    findings
+    let preferred = changed.iter().filter_map(|name| graph.tables().find(name)).collect();
+    let analysis = analyse(&graph, &preferred);
+    (graph, analysis)
 }
 
-/// Checks what a change breaks: everything about the changed skills, and what is wrong with their dependants only since
-/// the change.
-pub fn check_change(before: &Definitions, after: &Definitions, changed: &[SkillName]) -> Vec<Finding> {
-    let names: BTreeSet<&SkillName> = changed.iter().collect();
-    let known = check(before, changed);
-    let mut findings = check(after, changed);
-    findings.retain(|finding| names.contains(&finding.skill) || !known.contains(finding));
-    findings
-}
-
-/// Checks every skill that exists.
-pub fn check_all(definitions: &Definitions) -> CheckReport {
-    let graph = SkillGraph::of_all(definitions);
-    let mut report = CheckReport::default();
-    for skill in definitions.skills().map(|skill| skill.name()) {
-        let resolved = graph.resolve(skill);
-        let summary = resolved.as_ref().ok().map(super::ResolvedSkill::summary);
-        report.summaries.insert(skill.clone(), summary);
-        let finding = |kind| Finding { skill: skill.clone(), kind };
-        match resolved {
-            Ok(resolved) => {
-                let own = resolved.warnings().iter().cloned().map(FindingKind::Warning);
-                report.findings.extend(own.map(finding));
-            }
-            Err(error) => report.findings.push(finding(FindingKind::Error(error))),
+/// Returns the changed skills with everything that they include, and their dependants.
+fn reported(graph: &SkillGraph, definitions: &Definitions, changed: &[SkillName]) -> BTreeSet<u32> {
+    let tables = graph.tables();
+    let mut waiting: Vec<u32> = changed.iter().filter_map(|name| tables.find(name)).collect();
+    let mut reported: BTreeSet<u32> = BTreeSet::new();
+    while let Some(node) = waiting.pop() {
+        if reported.insert(node) {
+            waiting.extend(tables.includes.row(node));
         }
     }
-    report
+    let dependants = definitions.dependants_of_all(changed);
+    reported.extend(dependants.iter().filter_map(|name| tables.find(name)));
+    reported
+}
+
+fn findings(graph: &SkillGraph, analysis: Analysis, is_reported: impl Fn(u32) -> bool) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = Vec::new();
+    for (id, kinds) in analysis.findings.into_iter().filter(|(id, _)| is_reported(*id)) {
+        let Some(skill) = graph.tables().node(id).map(|node| node.name) else { continue };
+        findings.extend(kinds.into_iter().map(|kind| Finding { skill: skill.clone(), kind }));
+    }
+    findings.sort_by(|one, two| one.skill.cmp(&two.skill));
+    findings
 }

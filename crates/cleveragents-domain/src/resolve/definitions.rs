@@ -27,7 +27,7 @@ pub struct Definitions {
 }
 
 /// A folder as a skill writes it; a relative path may mean another folder in another skill.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct FolderKey {
     path: String,
     skill: Option<SkillName>,

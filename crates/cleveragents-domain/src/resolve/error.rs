@@ -101,6 +101,14 @@ impl ResolveError {
         }
     }
 
+    /// Returns the message with its cause, for a place that shows one line.
+    pub fn message(&self) -> String {
+        match std::error::Error::source(self) {
+            Some(source) => format!("{self}: {source}"),
+            None => self.to_string(),
+        }
+    }
+
     /// Returns the protocol's error for the skill that was asked for.
     ///
     /// `details` holds `category` and what the variant knows: `tool`, `include`, `including`, `server`, `field`, and `path`,
@@ -131,11 +139,7 @@ impl ResolveError {
         };
         let mut details = Map::from_iter([("category".to_owned(), Value::from(self.category()))]);
         details.extend(fields.into_iter().map(|(key, value)| (key.to_owned(), value)));
-        let message = match std::error::Error::source(self) {
-            Some(source) => format!("{self}: {source}"),
-            None => self.to_string(),
-        };
-        let error = SkillError::new(self.error_type(), message, skill.as_str()).with_details(details);
+        let error = SkillError::new(self.error_type(), self.message(), skill.as_str()).with_details(details);
         match tool {
             Some(tool) => error.with_tool_name(tool.as_str()),
             None => error,

@@ -1,6 +1,7 @@
 //! Why a tool is in a skill, what tightened it, and why it is denied or missing.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 
@@ -144,7 +145,7 @@ impl<'s> ResolvedTool<'s> {
 
     pub(super) fn visited_skill(self, visit: u32) -> Option<&'s Skill> {
         let visit = self.skill().flattening().visits.get(visit as usize)?;
-        self.skill().graph().tables().node(visit.node)?.skill.as_deref()
+        self.skill().graph().tables().node(visit.node)?.skill.map(Arc::as_ref)
     }
 
     fn include_name(self, applied: &Applied) -> Option<SkillName> {

@@ -1,6 +1,7 @@
 //! Depth-first flattening of one skill.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::graph::{Found, Graph, Occurrence};
 use super::rows::number;
@@ -62,7 +63,7 @@ const OPEN: u32 = u32::MAX - 1;
 
 pub(super) fn flatten(graph: &SkillGraph, name: &SkillName) -> Result<ResolvedSkill, ResolveError> {
     let tables = graph.tables();
-    let root = tables.find(name).and_then(|id| tables.node(id)?.skill.clone().map(|skill| (id, skill)));
+    let root = tables.find(name).and_then(|id| tables.node(id)?.skill.cloned().map(|skill| (id, skill)));
     let Some((root, skill)) = root else {
         return Err(ResolveError::SkillNotFound { skill: name.clone() });
     };
@@ -235,7 +236,7 @@ fn check_servers(graph: &Graph, flattening: &Flattening) -> Result<(), ResolveEr
     for (place, visit) in
         flattening.visits.iter().enumerate().filter(|(_, visit)| graph.is_connected(visit.node))
     {
-        let skill = graph.node(visit.node).and_then(|node| node.skill.as_deref());
+        let skill = graph.node(visit.node).and_then(|node| node.skill).map(Arc::as_ref);
         let servers = skill.map(Skill::mcp_servers).unwrap_or_default();
         for server in servers.iter().filter(|server| server.transport().is_some()) {
             let place = number(place);

@@ -1,8 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+use indexmap::{IndexMap, IndexSet};
+
 use super::flatten::flatten;
-use super::items::{Definition, own_items};
+use super::items::{Behind, Definition, own_items, registered};
 use super::rows::{Rows, number};
 use super::{Definitions, MissingReason, ResolveError, ResolveWarning, ResolvedSkill};
 use crate::skill::{SkillSourceType, ToolOverride};
@@ -18,14 +20,13 @@ pub struct SkillGraph(Arc<Graph>);
 /// The tables of a [`SkillGraph`].
 #[derive(Debug, Default)]
 pub(super) struct Graph {
-    nodes: Vec<Node>,
-    node_ids: HashMap<SkillName, u32>,
+    /// By name: the skill, none when it is included but does not exist.
+    nodes: IndexMap<SkillName, Option<Arc<Skill>>>,
     /// What each skill includes, in file order.
     pub(super) includes: Rows<u32>,
     /// What each skill's own items name, in flattening order.
     pub(super) occurrences: Rows<Occurrence>,
-    names: Vec<ToolName>,
-    name_ids: HashMap<ToolName, u32>,
+    names: IndexSet<ToolName>,
     definitions: Vec<Definition>,
     missing: Vec<MissingReason>,
     /// The overrides that a skill holds; most hold none.
@@ -37,11 +38,11 @@ pub(super) struct Graph {
 }
 
 /// A skill of a graph.
-#[derive(Debug)]
-pub(super) struct Node {
-    pub(super) name: SkillName,
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node<'g> {
+    pub(super) name: &'g SkillName,
     /// None when the skill is included but does not exist.
-    pub(super) skill: Option<Arc<Skill>>,
+    pub(super) skill: Option<&'g Arc<Skill>>,
 }
 
 /// One tool that an item of a skill names.
@@ -98,7 +99,7 @@ impl SkillGraph {
     pub(super) fn alone(skill: &Skill) -> Self {
         let mut graph = Graph::default();
         let node = graph.add_node(skill.name(), Some(Arc::new(skill.clone())));
-        graph.add_items(node, skill, &Definitions::default(), &mut HashMap::new());
+        graph.add_items(node, skill, &Definitions::default(), &mut Met::default());
         graph.includes.end_row();
         graph.occurrences.end_row();
         Self(Arc::new(graph))
@@ -129,20 +130,21 @@ impl Graph {
         self.names.len()
     }
 
-    pub(super) fn node(&self, id: u32) -> Option<&Node> {
-        self.nodes.get(id as usize)
+    pub(super) fn node(&self, id: u32) -> Option<Node<'_>> {
+        let (name, skill) = self.nodes.get_index(id as usize)?;
+        Some(Node { name, skill: skill.as_ref() })
     }
 
     pub(super) fn find(&self, name: &SkillName) -> Option<u32> {
-        self.node_ids.get(name).copied()
+        self.nodes.get_index_of(name).map(number)
     }
 
     pub(super) fn find_name(&self, name: &ToolName) -> Option<u32> {
-        self.name_ids.get(name).copied()
+        self.names.get_index_of(name).map(number)
     }
 
     pub(super) fn name(&self, id: u32) -> Option<&ToolName> {
-        self.names.get(id as usize)
+        self.names.get_index(id as usize)
     }
 
     pub(super) fn definition(&self, id: u32) -> Option<&Definition> {
@@ -156,6 +158,16 @@ impl Graph {
     /// Tells whether any skill holds an override.
     pub(super) fn has_overrides(&self) -> bool {
         !self.overrides.is_empty()
+    }
+
+    /// Returns every override with the skill that holds it.
+    pub(super) fn all_overrides(&self) -> impl Iterator<Item = (u32, &HeldOverride)> {
+        self.overrides.iter().flat_map(|(node, held)| held.iter().map(|held| (*node, held)))
+    }
+
+    /// Returns the skills that say how a server is reached.
+    pub(super) fn connected(&self) -> impl Iterator<Item = u32> {
+        self.connected.iter().copied()
     }
 
     /// Tells whether a skill says how a server is reached.
@@ -177,35 +189,28 @@ impl Graph {
     }
 
     fn node_id(&mut self, name: &SkillName, definitions: &Definitions) -> u32 {
-        match self.node_ids.get(name) {
-            Some(id) => *id,
+        match self.find(name) {
+            Some(id) => id,
             None => self.add_node(name, definitions.skill(name).cloned()),
         }
     }
 
     fn add_node(&mut self, name: &SkillName, skill: Option<Arc<Skill>>) -> u32 {
-        let id = number(self.nodes.len());
-        self.nodes.push(Node { name: name.clone(), skill });
-        self.node_ids.insert(name.clone(), id);
-        id
+        number(self.nodes.insert_full(name.clone(), skill).0)
     }
 
     fn name_id(&mut self, name: &ToolName) -> u32 {
-        if let Some(id) = self.name_ids.get(name) {
-            return *id;
+        match self.find_name(name) {
+            Some(id) => id,
+            None => number(self.names.insert_full(name.clone()).0),
         }
-        let id = number(self.names.len());
-        self.names.push(name.clone());
-        self.name_ids.insert(name.clone(), id);
-        id
     }
 
     /// Fills the rows of every skill, those included that come up on the way.
     fn complete(&mut self, definitions: &Definitions) {
-        // By name, every definition that was met under it.
-        let mut met: HashMap<u32, Vec<u32>> = HashMap::new();
+        let mut met = Met::default();
         let mut node = 0;
-        while let Some(skill) = self.node(node).map(|node| node.skill.clone()) {
+        while let Some(skill) = self.node(node).map(|node| node.skill.cloned()) {
             if let Some(skill) = skill {
                 self.add_includes(node, &skill, definitions);
                 self.add_items(node, &skill, definitions, &mut met);
@@ -229,13 +234,7 @@ impl Graph {
         }
     }
 
-    fn add_items(
-        &mut self,
-        node: u32,
-        skill: &Skill,
-        definitions: &Definitions,
-        met: &mut HashMap<u32, Vec<u32>>,
-    ) {
+    fn add_items(&mut self, node: u32, skill: &Skill, definitions: &Definitions, met: &mut Met) {
         if skill.mcp_servers().iter().any(|server| server.transport().is_some()) {
             self.connected.insert(node);
         }
@@ -245,12 +244,9 @@ impl Graph {
             definitions,
             |item| {
                 let name = self.name_id(&item.name);
-                let found = match item.found {
-                    Ok(definition) => Found::Definition(self.definition_id(name, definition, met)),
-                    Err(reason) => {
-                        self.missing.push(reason);
-                        Found::Missing(number(self.missing.len() - 1))
-                    }
+                let found = match item.behind {
+                    Behind::Registered => self.registered(name, definitions, met),
+                    Behind::Own(own) => self.found(name, own, met),
                 };
                 self.occurrences.push(Occurrence {
                     name,
@@ -270,18 +266,67 @@ impl Graph {
         }
     }
 
-    fn definition_id(&mut self, name: u32, definition: Definition, met: &mut HashMap<u32, Vec<u32>>) -> u32 {
-        let known = met.entry(name).or_default();
-        for id in known.iter() {
-            if let Some(one) = self.definitions.get(*id as usize)
+    /// Looks a registered name up once, however often it occurs.
+    fn registered(&mut self, name: u32, definitions: &Definitions, met: &mut Met) -> Found {
+        if let Some(known) = met.registered.get(name as usize).copied().flatten() {
+            return known;
+        }
+        let registered = match self.name(name) {
+            Some(name) => registered(definitions, name),
+            None => Err(MissingReason::Unregistered),
+        };
+        let found = self.found(name, registered, met);
+        set(&mut met.registered, name, Some(found));
+        found
+    }
+
+    fn found(&mut self, name: u32, behind: Result<Definition, MissingReason>, met: &mut Met) -> Found {
+        match behind {
+            Ok(definition) => Found::Definition(self.definition_id(name, definition, met)),
+            Err(reason) => {
+                self.missing.push(reason);
+                Found::Missing(number(self.missing.len() - 1))
+            }
+        }
+    }
+
+    fn definition_id(&mut self, name: u32, definition: Definition, met: &mut Met) -> u32 {
+        let first = met.first.get(name as usize).copied().flatten();
+        let more = met.more.get(&name).into_iter().flatten().copied();
+        for id in first.into_iter().chain(more) {
+            if let Some(one) = self.definitions.get(id as usize)
                 && (Arc::ptr_eq(&one.tool, &definition.tool) || *one.tool == *definition.tool)
             {
-                return *id;
+                return id;
             }
         }
         let id = number(self.definitions.len());
-        known.push(id);
         self.definitions.push(definition);
+        match first {
+            None => set(&mut met.first, name, Some(id)),
+            Some(_) => met.more.entry(name).or_default().push(id),
+        }
         id
+    }
+}
+
+/// What was met under each name while a graph is filled.
+#[derive(Default)]
+struct Met {
+    /// By name: what is registered under it, once it was looked up.
+    registered: Vec<Option<Found>>,
+    /// By name: the first definition.
+    first: Vec<Option<u32>>,
+    /// The other definitions of the few names that have more than one.
+    more: HashMap<u32, Vec<u32>>,
+}
+
+fn set<T: Clone>(values: &mut Vec<Option<T>>, index: u32, value: Option<T>) {
+    let index = index as usize;
+    if values.len() <= index {
+        values.resize(index + 1, None);
+    }
+    if let Some(place) = values.get_mut(index) {
+        *place = value;
     }
 }

@@ -25,8 +25,17 @@ pub(crate) struct Item<'s> {
     pub(crate) source: SkillSourceType,
     /// The item's place in its list of the skill.
     pub(crate) index: usize,
-    pub(crate) found: Result<Definition, MissingReason>,
+    pub(crate) behind: Behind,
     pub(crate) tightened: Option<&'s ToolOverride>,
+}
+
+/// What stands behind the name of an item.
+#[derive(Debug, Clone)]
+pub(crate) enum Behind {
+    /// Whatever is registered under it; see [`registered`].
+    Registered,
+    /// A definition of its own, or the reason why there is none.
+    Own(Result<Definition, MissingReason>),
 }
 
 /// What a name stands for.
@@ -59,22 +68,22 @@ pub(crate) fn own_items<'s>(
             name: Cow::Borrowed(reference.name()),
             source: SkillSourceType::ToolRef,
             index,
-            found: registered(definitions, reference.name()),
+            behind: Behind::Registered,
             tightened: reference.tool_override(),
         });
     }
-    let plain = |name: ToolName, source, index, found| Item {
+    let plain = |name: ToolName, source, index, behind| Item {
         name: Cow::Owned(name),
         source,
         index,
-        found,
+        behind,
         tightened: None,
     };
     for (index, group) in skill.builtins().iter().enumerate() {
         let Some(tools) = definitions.builtin_group(group.group()) else {
             let reason = MissingReason::UnknownGroup { group: group.group().to_owned() };
             if let Some(name) = placeholder(BUILTIN_NAMESPACE, group.group()) {
-                take(plain(name, SkillSourceType::Builtin, index, Err(reason)));
+                take(plain(name, SkillSourceType::Builtin, index, Behind::Own(Err(reason))));
             }
             continue;
         };
@@ -82,13 +91,13 @@ pub(crate) fn own_items<'s>(
             warn(empty_source(skill, format!("builtin group `{}`", group.group())));
         }
         for name in tools {
-            take(plain(name.clone(), SkillSourceType::Builtin, index, registered(definitions, name)));
+            take(plain(name.clone(), SkillSourceType::Builtin, index, Behind::Registered));
         }
     }
     for (index, tool) in skill.anonymous_tools().iter().enumerate() {
         if let Ok(name) = inline_name(skill.name(), index, tool) {
             let found = with_chain(Arc::new(tool.to_tool(name.clone())), definitions);
-            take(plain(name, SkillSourceType::Inline, index, found));
+            take(plain(name, SkillSourceType::Inline, index, Behind::Own(found)));
         }
     }
     for (index, server) in skill.mcp_servers().iter().enumerate() {
@@ -101,7 +110,7 @@ pub(crate) fn own_items<'s>(
             let reason = MissingReason::UnknownFolder { path: path.to_owned() };
             let names = derived.get_or_insert_with(|| folder_names(skill));
             if let Some(name) = names.get(path).cloned() {
-                take(plain(name, SkillSourceType::AgentSkill, index, Err(reason)));
+                take(plain(name, SkillSourceType::AgentSkill, index, Behind::Own(Err(reason))));
             }
             continue;
         };
@@ -110,7 +119,7 @@ pub(crate) fn own_items<'s>(
         }
         for tool in tools {
             let found = with_chain(Arc::clone(tool), definitions);
-            take(plain(tool.name().clone(), SkillSourceType::AgentSkill, index, found));
+            take(plain(tool.name().clone(), SkillSourceType::AgentSkill, index, Behind::Own(found)));
         }
     }
 }
@@ -125,8 +134,8 @@ fn server_items<'s>(
     let Some(tools) = definitions.mcp_server(server.name()) else {
         let reason = MissingReason::UnlistedServer { server: server.name().to_owned() };
         if let Some(name) = placeholder(MCP_NAMESPACE, server.name()) {
-            let (source, found) = (SkillSourceType::Mcp, Err(reason));
-            take(Item { name: Cow::Owned(name), source, index, found, tightened: None });
+            let (source, behind) = (SkillSourceType::Mcp, Behind::Own(Err(reason)));
+            take(Item { name: Cow::Owned(name), source, index, behind, tightened: None });
         }
         return;
     };
@@ -139,7 +148,7 @@ fn server_items<'s>(
                 name: Cow::Owned(tool.name().clone()),
                 source: SkillSourceType::Mcp,
                 index,
-                found: with_chain(Arc::clone(tool), definitions),
+                behind: Behind::Own(with_chain(Arc::clone(tool), definitions)),
                 tightened: server.overrides().get(word),
             });
         }
@@ -148,14 +157,17 @@ fn server_items<'s>(
         warn(empty_source(skill, format!("MCP server `{}`", server.name())));
     }
     let listed: BTreeSet<&str> = tools.iter().map(|tool| word_on_server(tool)).collect();
-    let filter = server.tool_filter();
-    for tool in filter.include().iter().chain(filter.exclude()).filter(|tool| !listed.contains(tool.as_str()))
-    {
-        let (skill, server, tool) = (skill.name().clone(), server.name().to_owned(), tool.clone());
-        warn(ResolveWarning::UnlistedFilter { skill, server, tool });
+    let named = |tool: &String| (skill.name().clone(), server.name().to_owned(), tool.clone());
+    for tool in server.tool_filter().include().iter().filter(|tool| !listed.contains(tool.as_str())) {
+        let (skill, server, tool) = named(tool);
+        warn(ResolveWarning::UnlistedInclude { skill, server, tool });
+    }
+    for tool in server.tool_filter().exclude().iter().filter(|tool| !listed.contains(tool.as_str())) {
+        let (skill, server, tool) = named(tool);
+        warn(ResolveWarning::UnlistedExclude { skill, server, tool });
     }
     for tool in server.overrides().keys().filter(|tool| !taken.contains(tool.as_str())) {
-        let (skill, server, tool) = (skill.name().clone(), server.name().to_owned(), tool.clone());
+        let (skill, server, tool) = named(tool);
         warn(ResolveWarning::UnusedServerOverride { skill, server, tool });
     }
 }
@@ -175,7 +187,8 @@ fn word_on_server(tool: &Tool) -> &str {
     }
 }
 
-fn registered(definitions: &Definitions, name: &ToolName) -> Result<Definition, MissingReason> {
+/// Returns what is registered under a name.
+pub(crate) fn registered(definitions: &Definitions, name: &ToolName) -> Result<Definition, MissingReason> {
     let tool = definitions.tool(name).ok_or(MissingReason::Unregistered)?;
     with_chain(Arc::clone(tool), definitions)
 }

@@ -2,13 +2,16 @@
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
+use std::hash::Hash;
 use std::sync::Arc;
+
+use indexmap::IndexMap;
 
 /// How many changes lie above the base of a small map before they are merged into it.
 const FEW_CHANGES: usize = 32;
 
 /// A base and the changes above it, none standing for an entry that is gone.
-pub(super) type Layers<'m, K, V> = (&'m BTreeMap<K, V>, &'m BTreeMap<K, Option<V>>);
+pub(super) type Layers<'m, K, V> = (&'m IndexMap<K, V>, &'m BTreeMap<K, Option<V>>);
 
 /// An immutable map: a shared base and the few changes since.
 ///
@@ -16,7 +19,8 @@ pub(super) type Layers<'m, K, V> = (&'m BTreeMap<K, V>, &'m BTreeMap<K, Option<V
 /// its size, so a change never costs in proportion to the whole.
 #[derive(Debug)]
 pub(super) struct Layered<K, V> {
-    base: Arc<BTreeMap<K, V>>,
+    /// Sorted by key.
+    base: Arc<IndexMap<K, V>>,
     /// None stands for an entry of the base that is gone.
     changes: Arc<BTreeMap<K, Option<V>>>,
 }
@@ -33,14 +37,14 @@ impl<K, V> Default for Layered<K, V> {
     }
 }
 
-impl<K: Ord, V> From<BTreeMap<K, V>> for Layered<K, V> {
+impl<K: Ord + Hash, V> From<BTreeMap<K, V>> for Layered<K, V> {
     fn from(base: BTreeMap<K, V>) -> Self {
-        Self { base: Arc::new(base), changes: Arc::default() }
+        Self { base: Arc::new(base.into_iter().collect()), changes: Arc::default() }
     }
 }
 
-impl<K: Ord + Clone, V: Clone> Layered<K, V> {
-    pub(super) fn get<Q: Ord + ?Sized>(&self, key: &Q) -> Option<&V>
+impl<K: Ord + Hash + Clone, V: Clone> Layered<K, V> {
+    pub(super) fn get<Q: Ord + Hash + ?Sized>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q>,
     {
@@ -63,7 +67,8 @@ impl<K: Ord + Clone, V: Clone> Layered<K, V> {
 
     /// Returns every entry in a map of its own.
     pub(super) fn to_map(&self) -> BTreeMap<K, V> {
-        let mut merged = BTreeMap::clone(&self.base);
+        let base = self.base.iter().map(|(key, value)| (key.clone(), value.clone()));
+        let mut merged: BTreeMap<K, V> = base.collect();
         for (key, value) in self.changes.iter() {
             match value {
                 Some(value) => {

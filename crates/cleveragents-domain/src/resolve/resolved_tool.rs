@@ -37,7 +37,7 @@ impl<'s> ResolvedTool<'s> {
         let tables = skill.graph().tables();
         let name = tables.name(flat.occurrence.name)?;
         let visit = skill.flattening().visits.get(flat.visit as usize)?;
-        let source_skill = tables.node(visit.node)?.skill.as_ref()?;
+        let source_skill = tables.node(visit.node)?.skill?;
         Some(Self { skill, place, flat, name, source_skill })
     }
 

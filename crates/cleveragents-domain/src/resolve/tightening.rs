@@ -35,6 +35,8 @@ pub(super) struct Applied {
 /// An override on the way of some tool.
 struct Reaching<'g> {
     visit: u32,
+    /// The place among the overrides of its skill.
+    place: usize,
     held: &'g HeldOverride,
     include: Option<u32>,
 }
@@ -45,11 +47,12 @@ pub(super) fn apply_overrides(
     flattening: &Flattening,
 ) -> Result<(BTreeMap<u32, Tightened>, Vec<ResolveWarning>), ResolveError> {
     let (by_name, unused) = reaching(graph, flattening);
+    let place_of = |name: u32| flattening.place_of.get(name as usize).copied();
+    let by_place: BTreeMap<u32, Vec<Reaching<'_>>> =
+        by_name.into_iter().filter_map(|(name, overrides)| Some((place_of(name)?, overrides))).collect();
     let mut tightened = BTreeMap::new();
-    for (name, overrides) in by_name {
-        let place = flattening.place_of.get(name as usize).copied();
-        let flat = place.and_then(|place| flattening.tools.get(place as usize));
-        let (Some(place), Some(flat)) = (place, flat) else { continue };
+    for (place, overrides) in by_place {
+        let Some(flat) = flattening.tools.get(place as usize) else { continue };
         // Nothing is known about a tool that was not found, so nothing can be tightened.
         let Found::Definition(definition) = flat.occurrence.found else { continue };
         let Some(definition) = graph.definition(definition) else { continue };
@@ -71,15 +74,15 @@ fn reaching<'g>(
     flattening: &Flattening,
 ) -> (BTreeMap<u32, Vec<Reaching<'g>>>, Vec<ResolveWarning>) {
     let mut by_name: BTreeMap<u32, Vec<Reaching<'g>>> = BTreeMap::new();
-    let mut unused = Vec::new();
+    let mut unused: Vec<Reaching<'g>> = Vec::new();
     if !graph.has_overrides() {
-        return (by_name, unused);
+        return (by_name, Vec::new());
     }
     let mut on_includes: BTreeMap<u32, Vec<Reaching<'g>>> = BTreeMap::new();
     for (visit, node) in (0_u32..).zip(flattening.visits.iter().map(|visit| visit.node)) {
-        for held in graph.overrides(node) {
+        for (place, held) in graph.overrides(node).iter().enumerate() {
             let include = held.include.and_then(|index| graph.includes.row(node).get(index as usize));
-            let reaching = Reaching { visit, held, include: include.copied() };
+            let reaching = Reaching { visit, place, held, include: include.copied() };
             let held_by = if include.is_some() { &mut on_includes } else { &mut by_name };
             held_by.entry(held.name).or_default().push(reaching);
         }
@@ -99,14 +102,16 @@ fn reaching<'g>(
                 if brings & bit != 0 {
                     by_name.entry(name).or_default().push(reaching);
                 } else {
-                    unused.extend(unused_override(graph, flattening, &reaching));
+                    unused.push(reaching);
                 }
             }
         }
     }
     for overrides in by_name.values_mut() {
-        overrides.sort_by_key(|reaching| reaching.visit);
+        overrides.sort_by_key(|reaching| (reaching.visit, reaching.place));
     }
+    unused.sort_by_key(|reaching| (reaching.visit, reaching.place));
+    let unused = unused.iter().filter_map(|it| unused_override(graph, flattening, it)).collect();
     (by_name, unused)
 }
 

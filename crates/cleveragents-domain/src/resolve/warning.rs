@@ -37,9 +37,19 @@ pub enum ResolveWarning {
         /// The tool, as the server writes it.
         tool: String,
     },
+    /// A filter leaves out a tool that the server does not list.
+    #[error("skill `{skill}` leaves out tool `{tool}` of MCP server `{server}`, which does not list it")]
+    UnlistedExclude {
+        /// The skill that holds the filter.
+        skill: SkillName,
+        /// The server.
+        server: String,
+        /// The tool, as the filter writes it.
+        tool: String,
+    },
     /// A filter asks for a tool that the server does not list.
     #[error("skill `{skill}` takes tool `{tool}` of MCP server `{server}`, which does not list it")]
-    UnlistedFilter {
+    UnlistedInclude {
         /// The skill that holds the filter.
         skill: SkillName,
         /// The server.
