@@ -25,8 +25,13 @@ pub(crate) struct AgentFolder {
 impl AgentFolder {
     /// Opens a folder leniently; a bare name gets the namespace.
     pub(crate) fn open(path: &Path, namespace: &str) -> Result<Self, OpenSkillError> {
+        Self::open_with(path, &LoadOptions::lenient(namespace))
+    }
+
+    /// Opens a folder as the options say.
+    pub(crate) fn open_with(path: &Path, options: &LoadOptions) -> Result<Self, OpenSkillError> {
         let handle = Folder::open(path).map_err(|error| unopened(path, &error))?;
-        let loader = AgentSkillLoader::from_folder_with(path, &LoadOptions::lenient(namespace))?;
+        let loader = AgentSkillLoader::from_folder_with(path, options)?;
         let scripts = loader.resources().resources.into_iter();
         let scripts = scripts
             .filter(|resource| resource.folder == ResourceFolder::Scripts)
@@ -45,6 +50,11 @@ impl AgentFolder {
 
     pub(crate) fn loader(&self) -> &AgentSkillLoader {
         &self.loader
+    }
+
+    /// Returns what there is to say about the skill file.
+    pub(crate) fn findings(&self) -> Vec<String> {
+        self.loader.diagnostics().iter().map(|diagnostic| diagnostic.message.clone()).collect()
     }
 
     /// Makes tools of the scripts, confined by a policy.

@@ -15,8 +15,14 @@ use crate::composed::SkillFileProblem;
 use crate::explained::{ExplainedSkill, ResolveSkillError};
 use crate::known_skill::{FindSkillError, KnownSkill};
 use crate::project::{self, SkillFiles, Survey, SurveyError};
+use crate::registry::{Registry, RegistryError};
+use crate::tool_lookup::FindToolError;
 use crate::tool_set::{ToolSet, ToolsError};
+use crate::tool_sources::KnownTool;
 use crate::validation::{self, ValidateError, Validated, ValidatedFile};
+use crate::views::{
+    ExportError, SkillFilter, SkillList, SkillShown, SkillTools, ToolFilter, ToolShown, export,
+};
 use crate::world::World;
 use crate::{AgentsOptions, SkillLookupError, SkillSet};
 
@@ -96,6 +102,56 @@ impl Agents {
     /// Returns the skill files that are not used, with the reason; what discovery has to say is in [`skills`](Self::skills).
     pub fn skill_problems(&self) -> Result<Vec<SkillFileProblem>, FindSkillError> {
         self.world.skill_problems()
+    }
+
+    /// Lists the skills of both kinds, those of files and the registered ones, sorted by name.
+    pub fn list_skills(&self, filter: &SkillFilter) -> Result<SkillList, FindSkillError> {
+        SkillList::of(&self.world, filter)
+    }
+
+    /// Shows one skill with everything about it.
+    pub fn show_skill(&self, written: &str) -> Result<SkillShown, ResolveSkillError> {
+        SkillShown::of(&self.world, &self.resolve(written)?)
+    }
+
+    /// Lists the tools of a skill, those that are denied or missing included.
+    pub fn skill_tools(&self, written: &str) -> Result<SkillTools, ResolveSkillError> {
+        Ok(SkillTools::of(&self.resolve(written)?))
+    }
+
+    /// Writes a composed skill as YAML that [`Registry::add_skill`] reads back to the same skill.
+    pub fn export_skill(&self, written: &str) -> Result<String, ExportError> {
+        export::skill(&self.find_skill(written)?)
+    }
+
+    /// Shows one tool or validation with everything about it.
+    pub fn show_tool(&self, written: &str) -> Result<ToolShown, FindToolError> {
+        let known = self.find_tool(written)?;
+        ToolShown::of(&self.world, &known).map_err(|error| FindToolError::of(error, written))
+    }
+
+    /// Lists the tools and validations, the builtin and the registered ones included, sorted by name.
+    pub fn list_tools(&self, filter: &ToolFilter) -> Result<Vec<KnownTool>, FindToolError> {
+        let all = self.world.all_tools().map_err(|error| FindToolError::of(error, ""))?;
+        Ok(all.into_iter().filter(|known| filter.admits(known)).collect())
+    }
+
+    /// Finds a tool by any of its spellings.
+    pub fn find_tool(&self, written: &str) -> Result<KnownTool, FindToolError> {
+        self.world.find_tool(written)
+    }
+
+    /// Writes a tool or a validation as YAML that [`Registry::add_tool`] reads back to the same tool.
+    pub fn export_tool(&self, written: &str) -> Result<String, ExportError> {
+        export::tool(&self.find_tool(written)?)
+    }
+
+    /// Returns the registry, to change it.
+    ///
+    /// # Errors
+    /// There is no data folder.
+    pub fn registry(&self) -> Result<Registry<'_>, RegistryError> {
+        Registry::open(&self.world)
     }
 
     /// Judges the file of one skill, by name.

@@ -55,9 +55,9 @@ fn shown(place: &SkillPlace) -> String {
 }
 
 fn described(place: &SkillPlace) -> String {
-    match place {
-        SkillPlace::Registered(_) => "the registered one".to_owned(),
-        place => format!("`{}` ({})", shown(place), place.as_str()),
+    match place.path() {
+        None => "the registered one".to_owned(),
+        Some(_) => format!("`{}` ({})", shown(place), place.as_str()),
     }
 }
 

@@ -12,7 +12,7 @@ use cleveragents_exec::SkillScript;
 use cleveragents_runtime::Origin;
 
 use crate::assembly::{Assembled, FolderProblem};
-use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
+use crate::known_skill::{FindSkillError, KnownSkill};
 use crate::world::World;
 
 /// Why a skill has no exact set of tools.
@@ -117,10 +117,6 @@ impl ExplainedSkill {
         let path = skill.skill.agent_skills().get(found.index)?.path();
         let folder = self.assembled.folders.get(&(found.skill.clone(), path.to_owned()))?;
         folder.scripts(policy).scripts.into_iter().find(|script| script.tool().name() == tool.name())
-    }
-
-    pub(crate) fn is_composed(&self) -> bool {
-        self.known.kind() == SkillKind::Composed
     }
 
     /// Counts the tools that the skill names, and those of them that a call in its name would reach.

@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use cleveragents_domain::resolve::{Denial, ToolStatus};
 use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
 use cleveragents_exec::{builtin_spellings, canonical_builtin};
-use cleveragents_registry::{StateError, ToolQuery};
+use cleveragents_registry::StateError;
 use cleveragents_runtime::{AllowedTools, Lookup, Origin, OverrideDenial, SkillRules, SkillTool};
 
 use crate::agent_folder::AgentFolder;
 use crate::explained::{ExplainedSkill, ResolveSkillError, without_slots};
 use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
 use crate::scripts::Scripts;
-use crate::tool_sources::{KnownTool, ToolOrigin};
+use crate::tool_sources::KnownTool;
 use crate::world::World;
 
 /// What is known about a skill that a call names.
@@ -56,14 +56,13 @@ impl KnownTools {
         if let Some(all) = self.all.get() {
             return Ok(all);
         }
-        let sources = self.world.tools().map(|sources| sources.tools.as_slice()).unwrap_or_default();
-        let mut all: BTreeMap<ToolName, KnownTool> =
-            sources.iter().map(|known| (known.tool.name().clone(), known.clone())).collect();
-        for entry in self.world.registered.tools(&ToolQuery::default())? {
-            let origin = ToolOrigin::Registered(entry.record.config_path);
-            all.entry(entry.tool.name().clone()).or_insert(KnownTool { tool: entry.tool, origin });
-        }
-        Ok(self.all.get_or_init(|| all.into_values().collect()))
+        let all = match self.world.all_tools() {
+            Ok(all) => all,
+            Err(FindSkillError::State(error)) => return Err(error),
+            // Files that were named were read when the tools were opened.
+            Err(FindSkillError::Lookup(_) | FindSkillError::File(_) | FindSkillError::Open(_)) => Vec::new(),
+        };
+        Ok(self.all.get_or_init(|| all))
     }
 
     /// Finds a tool; what cannot be read is remembered as trouble.

@@ -59,7 +59,9 @@ mod policy_file;
 mod policy_places;
 mod project;
 mod registered;
+mod registry;
 mod roots;
+mod scaffolding;
 mod scripts;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod self_attack;
@@ -67,10 +69,12 @@ mod skill_place;
 mod skill_set;
 pub mod skills;
 mod suggestion;
+mod tool_lookup;
 mod tool_set;
 mod tool_sources;
 pub mod tools;
 mod validation;
+mod views;
 mod workshop;
 mod world;
 
@@ -88,14 +92,25 @@ pub use options::{AgentsOptions, UserPolicy};
 pub use policy_file::{IdlePolicyRule, MAX_POLICY_BYTES, PolicyFileError};
 pub use policy_places::ignored_policy_files;
 pub use project::{Survey, SurveyError};
+pub use registry::{
+    AddOptions, AddedInclude, AddedServer, AddedSkill, AddedSource, AddedTool, AddedValidation,
+    RefreshReport, RefreshStatus, RefreshSummary, RefreshedSkill, Registry, RegistryError,
+    RemoveEntryOptions, RemovedReport, SkillAdded, ToolAdded, UserRow, ValidationAdded,
+};
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
+pub use scaffolding::{CreateError, Created, NewDefinition, create_definition, format_schema_text};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use self_attack::{SelfAttackError, attack_sandbox};
 pub use skill_place::SkillPlace;
 pub use skill_set::SkillSet;
-pub use tool_set::{FindToolError, ToolLookupError, ToolSet, ToolsError};
+pub use tool_lookup::{FindToolError, ToolLookupError};
+pub use tool_set::{ToolSet, ToolsError};
 pub use tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 pub use validation::{ValidateError, Validated, ValidatedFile};
+pub use views::{
+    ExportError, SkillFilter, SkillList, SkillListSummary, SkillRow, SkillShown, SkillToolRow, SkillTools,
+    SkillToolsSummary, ToolFilter, ToolShown,
+};
 pub use workshop::WorkshopError;
 
 pub use cleveragents_catalog::{
@@ -106,9 +121,14 @@ pub use cleveragents_confine::{
     Digest, Folder, MAX_FILE_BYTES, OpenError, ReadError, ReadFile, RelativePath, RelativePathError,
     ShownPath,
 };
+pub use cleveragents_domain::resolve::{
+    AppliedOverride, Denial, IncludePath, MAX_SHOWN_PATHS, MissingReason, ResolveWarning, ResolvedTool,
+    ToolExplanation, ToolOccurrence, ToolStatus,
+};
 pub use cleveragents_domain::{
-    DIRECT_SKILL, NameError, SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool,
-    ToolName,
+    DIRECT_SKILL, NameError, ResolveError, ResolvedSkill, SandboxPolicy, Skill, SkillCapabilitySummary,
+    SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool, ToolCapability, ToolName,
+    ToolSourceKind, ToolType, ValidationMode,
 };
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use cleveragents_exec::sandbox::{LayerCheck, SelfAttack};
@@ -120,16 +140,19 @@ pub use cleveragents_exec::{
 };
 pub use cleveragents_loader::{
     AgentSkillDescriptor, AgentSkillError, AgentSkillErrorKind, AgentSkillLoader, AgentSkillSpec,
-    Applicability, Diagnostic, DiagnosticCode, Dialect, DialectChoice, Discovery, DiscoveryOptions,
-    DiscoveryProblem, DiscoveryProblemCode, FolderFinding, FolderFindingCode, FoundSkill, Located, Position,
-    Profile, Resource, ResourceContent, ResourceError, ResourceFolder, ResourceListing, RootReport,
-    RootState, Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal, render_github,
-    render_terminal, to_json,
+    Applicability, DefinitionKind, DefinitionProblem, DefinitionProblemCode, Diagnostic, DiagnosticCode,
+    Dialect, DialectChoice, Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode,
+    FolderFinding, FolderFindingCode, FoundSkill, Located, Position, Profile, Resource, ResourceContent,
+    ResourceError, ResourceFolder, ResourceListing, RootReport, RootState, ScaffoldError, ScaffoldScript,
+    Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal, render_github, render_terminal,
+    to_json,
 };
 pub use cleveragents_registry::{
-    Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, FileChange, FileChangeKind,
-    FileContent, GrantError, GrantedApproval, Lifetime, Project, ProjectError, ProjectFiles, StateError,
-    StateFile, Trust, TrustDecision, TrustError, TrustedProject, UntrustedReason,
+    AgentSkillFolderError, Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, EntryKind,
+    EntryName, FileChange, FileChangeKind, FileContent, GrantError, GrantedApproval, Lifetime, Project,
+    ProjectError, ProjectFiles, PutChange, PutError, Refusal, RefusalReason, RegistrationError,
+    RegistrationFault, RegistrationProblem, RemoveError, StateError, StateFile, Store, Trust, TrustDecision,
+    TrustError, TrustedProject, UntrustedReason, UseRole, User,
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,

@@ -72,6 +72,21 @@ pub(crate) struct Read<T> {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
+impl<T> Read<T> {
+    /// Returns the warnings and notes, each with its line and column.
+    pub(crate) fn findings(&self) -> Vec<String> {
+        let text = SourceText::from_text("", self.text.as_ref());
+        let found = self.diagnostics.iter().map(|diagnostic| match diagnostic.span {
+            Some(span) => {
+                let position = text.position(span.start);
+                format!("line {}, column {}: {}", position.line, position.column, diagnostic.message)
+            }
+            None => diagnostic.message.clone(),
+        });
+        found.collect()
+    }
+}
+
 /// The definitions in the files that were named.
 #[derive(Debug, Default)]
 pub(crate) struct NamedDefinitions {

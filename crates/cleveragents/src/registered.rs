@@ -6,8 +6,10 @@ use cleveragents_domain::resolve::{Definitions, DefinitionsBuilder};
 use cleveragents_domain::{SkillName, ToolName};
 use cleveragents_exec::{SystemClock, builtin_tools};
 use cleveragents_registry::{
-    SkillEntry, SkillQuery, SqliteStore, StateError, StateFile, Store, ToolEntry, ToolQuery,
+    EntryName, SkillEntry, SkillQuery, SqliteStore, StateError, StateFile, Store, ToolEntry, ToolQuery,
 };
+
+use crate::registry::UserRow;
 
 /// A group of builtins and its tools.
 type Group = (&'static str, &'static [&'static str]);
@@ -72,6 +74,12 @@ impl Registered {
 
     pub(crate) fn skill(&self, name: &SkillName) -> Result<Option<SkillEntry>, StateError> {
         self.store().map_or(Ok(None), |store| store.skill(name))
+    }
+
+    /// Returns what uses a name directly.
+    pub(crate) fn users(&self, name: &EntryName) -> Result<Vec<UserRow>, StateError> {
+        let users = self.store().map_or(Ok(Vec::new()), |store| store.users(name))?;
+        Ok(users.iter().map(UserRow::from).collect())
     }
 
     pub(crate) fn tools(&self, query: &ToolQuery) -> Result<Vec<ToolEntry>, StateError> {

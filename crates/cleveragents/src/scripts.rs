@@ -107,19 +107,13 @@ impl Scripts {
         known.entry(name.clone()).or_insert_with(|| self.look_up(name)).clone()
     }
 
-    /// Makes tools of the scripts of a skill.
-    pub(crate) fn of_skill(&self, known: &KnownSkill) -> Result<ScriptListing, OpenSkillError> {
-        let Some(folder) = &known.folder else { return Ok(ScriptListing::default()) };
-        Ok(AgentFolder::open(&folder.path, &folder.namespace)?.scripts(folder.policy))
-    }
-
     /// Tells whether a pattern matches a script of a skill. After many skills that it could be about, it is taken to do.
     pub(crate) fn may_match(&self, pattern: &NamePattern) -> bool {
         let about = |found: &&FoundSkill| pattern.can_begin_with(&format!("{}{JOINT}", found.name));
         self.world.skills.skills().active().filter(about).enumerate().any(|(place, found)| {
             let names_one = || {
                 let known = self.world.skill(&found.name).ok()??;
-                let listing = self.of_skill(&known).ok()?;
+                let listing = scripts_of(&known).ok()?;
                 let mut names = listing.scripts.iter().map(|script| script.tool().name().as_str());
                 Some(names.any(|name| pattern.matches(name)))
             };
@@ -133,7 +127,7 @@ impl Scripts {
         let skills = joints.filter_map(|place| name.as_str().get(..place)?.parse::<SkillName>().ok());
         skills.into_iter().find_map(|skill| {
             let known = self.world.skill(&skill).ok()??;
-            let listing = self.of_skill(&known).ok()?;
+            let listing = scripts_of(&known).ok()?;
             let script = listing.scripts.into_iter().find(|script| script.tool().name() == name)?;
             Some(KnownScript {
                 script,
@@ -143,6 +137,12 @@ impl Scripts {
             })
         })
     }
+}
+
+/// Makes tools of the scripts of a skill.
+pub(crate) fn scripts_of(known: &KnownSkill) -> Result<ScriptListing, OpenSkillError> {
+    let Some(folder) = &known.folder else { return Ok(ScriptListing::default()) };
+    Ok(AgentFolder::open(&folder.path, &folder.namespace)?.scripts(folder.policy))
 }
 
 /// Runs scripts of skills.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cleveragents_confine::{Folder, OpenError};
 use cleveragents_domain::{SkillError, SkillResult, ToolName};
-use cleveragents_exec::{BuiltinExecutor, ScriptListing, SystemClock, canonical_builtin};
+use cleveragents_exec::{BuiltinExecutor, ScriptListing, SystemClock};
 use cleveragents_registry::{Approvals, SqliteAudit, StateError, StateFile, StoredApprovals};
 use cleveragents_runtime::{
     Approver, AuditError, AuditLog, CallRequest, Checkpoints, Clock, Door, DoorParts, Explanation,
@@ -22,8 +22,8 @@ use crate::lazy_python::LazyPython;
 use crate::named_definitions::ToolFileError;
 use crate::policies::Policies;
 use crate::policy_file::{IdlePolicyRule, PolicyFileError};
-use crate::scripts::{LazyScripts, Scripts};
-use crate::suggestion::nearest;
+use crate::scripts::{LazyScripts, Scripts, scripts_of};
+use crate::tool_lookup::FindToolError;
 use crate::tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 use crate::workshop::LazyWorkshop;
 use crate::world::World;
@@ -46,28 +46,6 @@ pub enum ToolsError {
     /// A tool file that was named cannot be used.
     #[error(transparent)]
     ToolFile(#[from] ToolFileError),
-}
-
-/// A name that leads to no tool.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("tool `{written}` not found")]
-pub struct ToolLookupError {
-    /// The name as it was given.
-    pub written: String,
-    /// The nearest name of a tool, if one is near.
-    pub suggestion: Option<ToolName>,
-}
-
-/// Why a name leads to no tool.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum FindToolError {
-    /// There is no such tool.
-    #[error(transparent)]
-    Lookup(#[from] ToolLookupError),
-    /// The registry cannot be read.
-    #[error(transparent)]
-    State(#[from] StateError),
 }
 
 /// The tools that can be called, and the one way to call them.
@@ -166,25 +144,7 @@ impl ToolSet {
     /// # Errors
     /// There is no such tool, or the registry cannot be read.
     pub fn find(&self, written: &str) -> Result<KnownTool, FindToolError> {
-        let name = canonical_builtin(written).or_else(|| written.parse().ok());
-        let found = name.map(|name| self.known.world.tool(&name)).transpose();
-        let found = found.map_err(|error| match error {
-            FindSkillError::State(error) => FindToolError::State(error),
-            // Files that were named were read when the set was opened.
-            FindSkillError::Lookup(_) | FindSkillError::File(_) | FindSkillError::Open(_) => {
-                FindToolError::Lookup(ToolLookupError { written: written.to_owned(), suggestion: None })
-            }
-        })?;
-        if let Some(known) = found.flatten() {
-            return Ok(known);
-        }
-        let all = self.all()?;
-        let names = || all.iter().map(|known| known.tool.name());
-        let near = nearest(written, names().map(ToolName::as_str))
-            .or_else(|| nearest(written, names().map(ToolName::short_name)));
-        let suggestion =
-            near.and_then(|near| names().find(|name| name.as_str() == near || name.short_name() == near));
-        Err(ToolLookupError { written: written.to_owned(), suggestion: suggestion.cloned() }.into())
+        self.known.world.find_tool(written)
     }
 
     /// Makes tools of the scripts of a skill, and says which of its files are none. They can be called by their names, and
@@ -194,7 +154,7 @@ impl ToolSet {
     /// There is no such skill, or its folder cannot be read.
     pub fn scripts_of(&self, written: &str) -> Result<ScriptListing, FindSkillError> {
         let known = self.known.world.find_skill(written)?;
-        Ok(self.known.scripts.of_skill(&known)?)
+        Ok(scripts_of(&known)?)
     }
 
     /// Returns every spelling by which a tool may be called, its one name first.

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::{SandboxPolicy, SkillName, ToolName};
 use cleveragents_loader::{FoundSkill, Scope};
-use cleveragents_registry::{SkillEntry, SkillQuery, StateError, StateFile, Trust, TrustDecision};
+use cleveragents_registry::{SkillEntry, SkillQuery, StateFile, Trust, TrustDecision};
 use cleveragents_runtime::Origin;
 
 use crate::agent_folder::AgentFolder;
@@ -248,7 +248,8 @@ fn known_composed(composed: &ComposedSkill) -> KnownSkill {
     KnownSkill { skill: Arc::clone(&composed.skill), place: composed.place.clone(), folder: None }
 }
 
-fn known_registered(entry: SkillEntry) -> KnownSkill {
+/// Returns a registered skill as one of all.
+pub(crate) fn known_registered(entry: SkillEntry) -> KnownSkill {
     let folder = entry.folder.map(|folder| KnownFolder {
         path: PathBuf::from(&folder.config().agent_skill_path),
         namespace: folder.name().namespace().to_owned(),

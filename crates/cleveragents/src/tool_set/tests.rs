@@ -4,7 +4,7 @@ use cleveragents_runtime::{CallRequest, ToolHost as _};
 use cleveragents_testkit::temp_tree::TempTree;
 use serde_json::{Value, json};
 
-use crate::{Agents, AgentsOptions, UserPolicy};
+use crate::{Agents, AgentsOptions, FindToolError, UserPolicy};
 
 fn tree() -> TempTree {
     let tree = TempTree::new().unwrap();
@@ -87,6 +87,7 @@ fn a_tool_is_found_by_each_spelling_and_a_mistyped_one_is_corrected() {
     assert_eq!(tools.find("builtin/file-read").unwrap().tool.name().as_str(), "builtin/read_file");
     let error = tools.find("read_fil").unwrap_err();
     assert_eq!(error.to_string(), "tool `read_fil` not found");
+    let FindToolError::Lookup(error) = error else { panic!("{error}") };
     assert_eq!(error.suggestion.unwrap().as_str(), "builtin/read_file");
 }
 
