@@ -12,7 +12,7 @@ pub(super) fn scalar(text: &str) -> String {
 
 /// Writes text as an item between brackets.
 pub(super) fn in_flow(text: &str) -> String {
-    let is_bare = is_plain(text) && !text.contains([',', '[', ']', '{', '}', ':']);
+    let is_bare = is_plain(text) && !text.contains([',', '[', ']', '{', '}', ':', '?']);
     if is_bare { text.to_owned() } else { quoted(text) }
 }
 

@@ -40,9 +40,9 @@ fn short_lists_stand_on_one_line() {
     let long: Vec<String> = (0..20).map(|number| format!("item-{number}")).collect();
     let rows: String = long.iter().flat_map(|item| ["  - ", item, "\n"]).collect();
     check(
-        json!({"a": ["x", 1, null, true, "1", "a,b"], "b": [], "c": [{"d": 1, "e": [[2], {}]}, []], "f": long}),
+        json!({"a": ["x", 1, null, true, "1", "a,b", "c?"], "b": [], "c": [{"d": 1, "e": [[2], {}]}, []], "f": long}),
         &format!(
-            "a: [x, 1, null, true, \"1\", \"a,b\"]\nb: []\nc:\n  - d: 1\n    e:\n      - [2]\n      - {{}}\n  - []\nf:\n{rows}"
+            "a: [x, 1, null, true, \"1\", \"a,b\", \"c?\"]\nb: []\nc:\n  - d: 1\n    e:\n      - [2]\n      - {{}}\n  - []\nf:\n{rows}"
         ),
     );
 }

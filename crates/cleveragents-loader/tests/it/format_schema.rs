@@ -122,6 +122,8 @@ fn tools_that_load_are_valid() {
             "tool_type: validation\nwraps: c/d\ntransform: return 1",
             "tool_type: validation\nvalidation: {wraps: c/d, transform: return 1}",
             "tool_type: validation\nwraps: c/d\nvalidation: {transform: return 1}",
+            "tool_type: validation\nwraps: c/d\ntransform: x\nargument_mapping: {a: {from: b}, c: {value: null}, d: {from: e, value: [1]}}",
+            "tool_type: validation\nwraps: c/d\ntransform: x\nvalidation: {argument_mapping: {}}",
         ],
     );
 }
@@ -167,6 +169,7 @@ fn tools_that_do_not_load_are_not_valid() {
             "mcp_server: x",
             "wraps: x",
             "validation: {transform: x}",
+            "argument_mapping: {}",
             "writes: yes",
             "capability: {writes: 1}",
             "capability: [writes]",
@@ -211,6 +214,10 @@ fn tools_that_do_not_load_are_not_valid() {
             "tool_type: validation\nvalidation: {transform: return 1}",
             "tool_type: validation\nwraps: c/d\ntransform: ' '",
             "tool_type: validation\nwraps: c/d\ntransform: x\ncode: y",
+            "tool_type: validation\nwraps: c/d\ntransform: x\nargument_mapping: {a: b}",
+            "tool_type: validation\nwraps: c/d\ntransform: x\nargument_mapping: {a: {}}",
+            "tool_type: validation\nwraps: c/d\ntransform: x\nargument_mapping: {a: {from: ''}}",
+            "tool_type: validation\nwraps: c/d\ntransform: x\nargument_mapping: {a: {from: b, otherwise: 1}}",
         ],
     );
 }

@@ -8,7 +8,8 @@ use cleveragents_domain::skill::{
     SkillMcpSourceConfig, ToolFilter, ToolOverride,
 };
 use cleveragents_domain::tool::{
-    BindingMode, CheckpointScope, ResourceAccessMode, ResourceSlotConfig, ToolCapabilityConfig,
+    ArgumentMapping, BindingMode, CheckpointScope, MappedArgument, ResourceAccessMode, ResourceSlotConfig,
+    ToolCapabilityConfig,
 };
 use cleveragents_domain::{
     SandboxPolicy, Skill, SkillAgentSource, SkillConfig, SkillInclude, SkillInlineTool, SkillMcpSource,
@@ -236,13 +237,22 @@ fn lifecycle() -> impl Strategy<Value = Option<ToolLifecycle>> {
     )
 }
 
+fn arguments() -> impl Strategy<Value = Option<ArgumentMapping>> {
+    let argument = (option::of(filled()), option::of(json())).prop_map(|argument| match argument {
+        (Some(from), otherwise) => MappedArgument::Forwarded { from, otherwise },
+        (None, literal) => MappedArgument::Literal(literal.unwrap_or_default()),
+    });
+    option::of(btree_map(text(), argument, 0..3))
+}
+
 /// A tool or a validation of any source, with every field.
 pub(crate) fn tool() -> impl Strategy<Value = Tool> {
     let texts = (tool_name(), text(), filled(), filled());
     let kinds = (select(ToolSourceKind::ALL), any::<bool>(), select(ValidationMode::ALL), tool_name());
     let rest = (schema(), schema(), capability(), slots(), lifecycle(), 1..=u32::MAX);
+    let kinds = (kinds, arguments());
     (texts, kinds, rest).prop_map(|((name, description, one, two), kinds, rest)| {
-        let (source, is_validation, mode, wraps) = kinds;
+        let ((source, is_validation, mode, wraps), arguments) = kinds;
         let mut config = ToolConfig::new(name.as_str(), description, source);
         let timeout;
         (
@@ -262,6 +272,7 @@ pub(crate) fn tool() -> impl Strategy<Value = Tool> {
             ToolSourceKind::Wrapped => {
                 let wraps = if wraps == name { "other/tool".to_owned() } else { wraps.to_string() };
                 (config.wraps, config.transform) = (Some(wraps), Some(one));
+                config.argument_mapping = arguments;
             }
         }
         if is_validation || source == ToolSourceKind::Wrapped {

@@ -39,6 +39,8 @@ mod scaffold;
 #[cfg(test)]
 mod skill_yaml;
 #[cfg(test)]
+mod skill_yaml_traps;
+#[cfg(test)]
 mod skills_folder;
 #[cfg(test)]
 mod tool_yaml;

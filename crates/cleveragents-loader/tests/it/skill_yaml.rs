@@ -1,7 +1,6 @@
 //! Skills from YAML: what loads, and where everything stands that is wrong.
 
 use cleveragents_domain::Skill;
-use cleveragents_domain::skill::McpTransport;
 use cleveragents_loader::{DefinitionKind, definition_kind, parse_skill_file, parse_tool_file, parse_yaml};
 use serde_json::{Value, json};
 
@@ -9,7 +8,7 @@ use crate::reading::told;
 
 /// A file that is not a skill, with every finding.
 #[track_caller]
-fn check_broken(text: &str, expected: &[&str]) {
+pub(crate) fn check_broken(text: &str, expected: &[&str]) {
     let parsed = parse_skill_file(text.as_bytes());
     assert_eq!(
         (told(text, &parsed.diagnostics), parsed.skill),
@@ -19,7 +18,7 @@ fn check_broken(text: &str, expected: &[&str]) {
 
 /// A file that is a skill, without a finding.
 #[track_caller]
-fn skill(text: &str) -> Skill {
+pub(crate) fn skill(text: &str) -> Skill {
     let parsed = parse_skill_file(text.as_bytes());
     assert_eq!(told(text, &parsed.diagnostics), Vec::<String>::new());
     parsed.skill.unwrap()
@@ -29,12 +28,12 @@ fn config(skill: &Skill) -> Value {
     serde_json::to_value(skill).unwrap()
 }
 
-fn indented(text: &str) -> String {
+pub(crate) fn indented(text: &str) -> String {
     text.lines().flat_map(|line| ["  ", line, "\n"]).collect()
 }
 
 /// A skill with every kind of item and every key, in the spellings that YAML types otherwise.
-const EVERYTHING: &str = "\
+pub(crate) const EVERYTHING: &str = "\
 cleveragents:
   version: 3.0
 skill:
@@ -176,7 +175,7 @@ fn every_field_has_the_type_that_it_demands() {
     );
 }
 
-const PLAIN: &str = "name: a/b\ndescription: D.\n";
+pub(crate) const PLAIN: &str = "name: a/b\ndescription: D.\n";
 
 #[test]
 fn the_same_skill_is_read_flat_and_under_every_wrapper_and_header() {
@@ -377,126 +376,4 @@ fn what_a_document_means_to_define_is_told() {
     ] {
         assert_eq!(definition_kind(&parse_yaml(text).0.unwrap()), expected, "{text}");
     }
-}
-
-/// The earlier implementation lost what references tighten, how servers are reached, and what is left out of them.
-#[test]
-fn t11_overrides_connections_and_filters_are_kept() {
-    let read = skill(EVERYTHING);
-    let tightened = read.tools().iter().filter(|tool| tool.tool_override().is_some()).count();
-    let included = read.includes().iter().map(|include| include.tool_overrides().len()).sum::<usize>();
-    let server = &read.mcp_servers()[0];
-    assert_eq!((tightened, included, server.tool_filter().exclude()), (2, 1, &["off".to_owned()][..]));
-    assert_eq!(
-        server.transport(),
-        Some(&McpTransport::Stdio {
-            command: "npx".to_owned(),
-            args: ["-y", "1.10", "yes"].map(str::to_owned).into(),
-            env: [("TOKEN", "0755"), ("EMPTY", "")]
-                .map(|(key, value)| (key.to_owned(), value.to_owned()))
-                .into(),
-        })
-    );
-    assert_eq!(
-        read.mcp_servers()[1].transport(),
-        Some(&McpTransport::StreamableHttp {
-            url: "https://example.org/mcp".to_owned(),
-            headers: [("Accept".to_owned(), "1.0".to_owned())].into(),
-        })
-    );
-}
-
-/// Documents that the earlier implementation refused although its specification allowed them.
-#[test]
-fn t12_every_spelling_of_the_specification_is_legal() {
-    let header = "cleveragents: {version: \"3.0\"}\n";
-    let tool = "{description: D., source: custom, code: return 1}";
-    for (one, two) in [
-        (format!("anonymous_tools: [{tool}]"), format!("inline_tools: [{tool}]")),
-        (
-            "agent_skills: [{path: x, sandbox_policy: full}]".to_owned(),
-            "agent_skill_folders: [{path: x, sandbox_policy: full}]".to_owned(),
-        ),
-        ("agent_skills: [x]".to_owned(), "agent_skills_dirs: [{path: x}]".to_owned()),
-        ("builtins: [{group: shell_operations}]".to_owned(), "builtins: [shell_operations]".to_owned()),
-        ("tools: [{name: a/b}]".to_owned(), "tools: [a/b]".to_owned()),
-        ("includes: [{name: b}]".to_owned(), "includes: [local/b]".to_owned()),
-        (
-            "tools: [{name: a/b, override: {capability: {writes: false}}}]".to_owned(),
-            "tools: [{name: a/b, override: {writes: false}}]".to_owned(),
-        ),
-        (
-            "mcp_servers: [{name: s, command: x}]".to_owned(),
-            "mcp_servers: [{name: s, command: x, transport: stdio}]".to_owned(),
-        ),
-        (
-            "mcp_servers: [{name: s, overrides: {t: {timeout: 1}}}]".to_owned(),
-            "mcp_servers: [{name: s, overrides: [{tool: t, override: {timeout: 1}}]}]".to_owned(),
-        ),
-    ] {
-        let expected = skill(&format!("{PLAIN}{one}\n"));
-        assert_eq!(skill(&format!("{header}{PLAIN}{two}\n")), expected, "{two}");
-        assert_eq!(skill(&format!("skill:\n{}", indented(&format!("{PLAIN}{two}\n")))), expected, "{two}");
-    }
-}
-
-/// An inline tool that could not say `read_only` made a writing skill pass for one that reads.
-#[test]
-fn t5_an_inline_tool_says_everything_that_a_tool_says() {
-    let fields = "description: D.\nsource: custom\ncode: return {}\nread_only: true\nside_effects: [network]\n\
-                  idempotent: true\nunsafe: true\nhuman_approval_required: true\ncost_profile: big\ntimeout: 7\n\
-                  input_schema: {type: object}\noutput_schema: {type: object}\n\
-                  lifecycle: {activate: begin}\nresource_slots: [{name: r, resource_type: t, access: read_only}]\n";
-    let lines: Vec<&str> = fields.lines().collect();
-    let item = format!("  - {}\n", lines.join("\n    "));
-    let read = skill(&format!("{PLAIN}anonymous_tools:\n{item}"));
-    let tool = parse_tool_file(format!("name: a/b--inline-1\n{fields}").as_bytes()).tool.unwrap();
-    assert_eq!(read.anonymous_tools()[0].body(), tool.body());
-    assert!(read.anonymous_tools()[0].capability().read_only());
-}
-
-#[test]
-fn t13_an_inline_validation_keeps_its_mode() {
-    let read = skill(&format!(
-        "{PLAIN}anonymous_tools:\n  - {{description: D., source: custom, code: x, tool_type: validation, validation: {{mode: informational}}}}\n"
-    ));
-    let mode =
-        read.anonymous_tools()[0].body().validation_mode().map(cleveragents_domain::ValidationMode::as_str);
-    assert_eq!(mode, Some("informational"));
-}
-
-#[test]
-fn hostile_files_are_refused_within_bounds() {
-    let deep = format!("{PLAIN}input_schema: {}\n", "[".repeat(100_000));
-    let many = format!("{PLAIN}tools:\n{}", "  - a/b\n".repeat(10_000));
-    let wide = format!(
-        "{PLAIN}input_schema: {{{}}}\n",
-        (0..6_000).flat_map(|n| [format!("k{n}: 1, ")]).collect::<String>()
-    );
-    let long = format!("{PLAIN}# {}\n", "x".repeat(1024 * 1024));
-    let bomb = format!("{PLAIN}input_schema: {{a: &a [x, x], b: [*a, *a]}}\n");
-    for (text, expected) in [
-        (deep, "error yaml-too-deep 3:79 collections are nested deeper than 64 levels".to_owned()),
-        (many, "error yaml-too-many-nodes 9997:5 the document has more than 10000 nodes".to_owned()),
-        (wide, "error yaml-too-many-nodes 3:53873 the document has more than 10000 nodes".to_owned()),
-        (long, "error yaml-too-long 1:1 the document has 1048604 bytes, more than 1048576".to_owned()),
-        (bomb, "error yaml-anchor 3:19 YAML anchors are not allowed".to_owned()),
-        (
-            format!("{PLAIN}version: \"\\0\"\n"),
-            "error yaml-nul 3:10 NUL characters are not allowed, not even as an escape".to_owned(),
-        ),
-        (
-            format!("{PLAIN}---\nname: x\n"),
-            "error yaml-multiple-documents 3:1 only one YAML document is allowed".to_owned(),
-        ),
-    ] {
-        check_broken(&text, &[&expected]);
-    }
-}
-
-/// A skill may list as many includes as a document holds; nobody walks them here.
-#[test]
-fn a_long_list_of_includes_is_read_in_one_go() {
-    let names: String = (0..9_000).flat_map(|number| [format!("  - a/s{number}\n")]).collect();
-    assert_eq!(skill(&format!("{PLAIN}includes:\n{names}")).includes().len(), 9_000);
 }
