@@ -69,7 +69,7 @@ impl MemoryStore {
     }
 
     /// Examines every entry there is.
-    fn examine(&self, entries: &Entries) -> BTreeMap<EntryName, Findings> {
+    fn examine(&self, entries: &Entries) -> (BTreeMap<EntryName, Findings>, Definitions) {
         let items = entries.iter().map(|(name, stored)| (name.clone(), stored.item.clone())).collect();
         findings(&entries.keys().cloned().collect(), &items, &self.provided)
     }
@@ -99,7 +99,7 @@ impl Store for MemoryStore {
         }
         if refusals.is_empty() {
             let after = self.examine(&entries);
-            let before = |_: &BTreeSet<EntryName>| Ok::<_, Infallible>(self.examine(&current.entries));
+            let before = |_: &BTreeSet<EntryName>| Ok::<_, Infallible>(self.examine(&current.entries).0);
             let exists = |name: &EntryName| Ok(self.provided.has(name) || entries.contains_key(name));
             let judged =
                 judge((registrations, &mut put), &touched, &after, before, exists, options.missing_tools);

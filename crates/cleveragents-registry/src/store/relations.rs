@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cleveragents_domain::resolve::{
-    ChainProblem, Definitions, DefinitionsBuilder, ResolveWarning, SkillGraph,
+    ChainProblem, Definitions, DefinitionsBuilder, FindingKind, ResolveWarning, check_all, resolve,
 };
-use cleveragents_domain::{Skill, SkillName, Tool, ToolName, ToolSource};
+use cleveragents_domain::{Skill, Tool, ToolName, ToolSource};
 use cleveragents_runtime::MAX_CHAIN;
 
 use super::uses::{Target, Use, folder_key, uses_of_skill, uses_of_tool};
@@ -93,6 +93,9 @@ impl Item {
 /// What is wrong with one entry among others, and what it asks for in vain.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Findings {
+    /// Whether it cannot be used, for a reason of its own or of something that it takes over.
+    pub(super) is_broken: bool,
+    /// The reasons that have to be mended here.
     pub(super) faults: Vec<RefusalReason>,
     pub(super) warnings: Vec<ResolveWarning>,
 }
@@ -122,7 +125,7 @@ pub(super) fn findings(
     roots: &BTreeSet<EntryName>,
     items: &BTreeMap<EntryName, Item>,
     provided: &Provided,
-) -> BTreeMap<EntryName, Findings> {
+) -> (BTreeMap<EntryName, Findings>, Definitions) {
     let mut builder = provided.builder().clone();
     for item in items.values() {
         item.add_to(&mut builder);
@@ -133,24 +136,41 @@ pub(super) fn findings(
         let findings = all.entry(name.clone()).or_default();
         if let EntryName::Tool(name) = name {
             let fault = definitions.tool(name).and_then(|tool| chain_fault(tool, &definitions));
+            findings.is_broken = fault.is_some();
             findings.faults.extend(fault.map(RefusalReason::Chain));
         }
     }
-    let graph = SkillGraph::of(&definitions, roots.iter().filter_map(skill_name));
-    for (name, findings) in &mut all {
-        let EntryName::Skill(name) = name else { continue };
-        match graph.resolve(name) {
-            Ok(resolved) => findings.warnings.extend_from_slice(resolved.warnings()),
-            Err(error) => findings.faults.push(RefusalReason::Resolution(Box::new(error))),
+    let report = check_all(&definitions);
+    for (name, summary) in report.summaries() {
+        if let Some(findings) = all.get_mut(&EntryName::Skill(name.clone())) {
+            findings.is_broken = summary.is_none();
         }
     }
-    all
+    for found in report.findings() {
+        let Some(findings) = all.get_mut(&EntryName::Skill(found.skill.clone())) else { continue };
+        match &found.kind {
+            FindingKind::Error(error) => {
+                findings.faults.push(RefusalReason::Resolution(Box::new(error.clone())));
+            }
+            FindingKind::Warning(warning) => findings.warnings.push(warning.clone()),
+            _ => {}
+        }
+    }
+    (all, definitions)
 }
 
-fn skill_name(name: &EntryName) -> Option<&SkillName> {
+/// Says why an entry that a change names is broken, also when something that it takes over has to be mended.
+pub(super) fn fault_of(
+    name: &EntryName,
+    findings: &Findings,
+    definitions: &Definitions,
+) -> Vec<RefusalReason> {
     match name {
-        EntryName::Skill(name) => Some(name),
-        EntryName::Tool(_) => None,
+        EntryName::Skill(skill) => match resolve(definitions, skill) {
+            Err(error) => vec![RefusalReason::Resolution(Box::new(error))],
+            Ok(_) => findings.faults.clone(),
+        },
+        EntryName::Tool(_) => findings.faults.clone(),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::relations::{Findings, Item, Provided};
+use cleveragents_domain::Definitions;
+
+use super::relations::{Findings, Item, Provided, fault_of};
 use super::uses::Target;
 use super::{
     EntryName, MissingTools, Put, PutError, PutWarning, Refusal, RefusalReason, Registration, UseRole,
@@ -39,21 +41,28 @@ pub(super) fn claims(registrations: &[Registration], provided: &Provided) -> Res
 pub(super) fn judge<E>(
     (registrations, put): (&[Registration], &mut [Put]),
     touched: &Touched,
-    after: &BTreeMap<EntryName, Findings>,
+    after: &(BTreeMap<EntryName, Findings>, Definitions),
     before: impl FnOnce(&BTreeSet<EntryName>) -> Result<BTreeMap<EntryName, Findings>, E>,
     exists: impl Fn(&EntryName) -> Result<bool, E>,
     missing_tools: MissingTools,
 ) -> Result<Vec<Refusal>, E> {
-    let broken = || after.iter().filter(|(_, findings)| !findings.faults.is_empty());
-    let dependants: BTreeSet<EntryName> =
-        broken().map(|(name, _)| name.clone()).filter(|name| !touched.contains_key(name)).collect();
-    let known = if dependants.is_empty() { BTreeMap::new() } else { before(&dependants)? };
-    let was_broken = |name: &EntryName| known.get(name).is_some_and(|before| !before.faults.is_empty());
-    let mut refusals: Vec<Refusal> = broken()
-        .filter(|(name, _)| touched.contains_key(name) || !was_broken(name))
-        .flat_map(|(name, findings)| findings.faults.iter().map(|fault| (name.clone(), fault.clone())))
-        .map(|(name, reason)| Refusal { name, reason })
-        .collect();
+    let (after, definitions) = after;
+    let broken = || after.iter().filter(|(_, findings)| findings.is_broken);
+    let refusal = |name: &EntryName, reason| Refusal { name: name.clone(), reason };
+    let mut refusals = Vec::new();
+    for (name, findings) in broken().filter(|(name, _)| touched.contains_key(name)) {
+        let faults = fault_of(name, findings, definitions);
+        refusals.extend(faults.into_iter().map(|reason| refusal(name, reason)));
+    }
+    // Where the definitions themselves are broken their dependants are too.
+    if refusals.is_empty() {
+        let dependants: BTreeSet<EntryName> = broken().map(|(name, _)| name.clone()).collect();
+        let known = if dependants.is_empty() { BTreeMap::new() } else { before(&dependants)? };
+        let was_broken = |name: &EntryName| known.get(name).is_some_and(|before| before.is_broken);
+        for (name, findings) in broken().filter(|(name, _)| !was_broken(name)) {
+            refusals.extend(findings.faults.iter().map(|reason| refusal(name, reason.clone())));
+        }
+    }
     for (registration, put) in registrations.iter().zip(put) {
         let warnings = after.get(registration.name()).map(|findings| findings.warnings.as_slice());
         put.warnings.extend(warnings.unwrap_or_default().iter().cloned().map(PutWarning::Resolve));

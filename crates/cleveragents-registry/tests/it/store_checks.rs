@@ -36,11 +36,7 @@ fn t16_no_change_makes_a_cycle() {
             store,
             &[composed("a/z", &["a/x"], &[])],
             update(),
-            &[
-                "`a/x` cannot be resolved: includes form a cycle: a/x -> a/y -> a/z -> a/x",
-                "`a/y` cannot be resolved: includes form a cycle: a/y -> a/z -> a/x -> a/y",
-                "`a/z` cannot be resolved: includes form a cycle: a/z -> a/x -> a/y -> a/z",
-            ],
+            &["`a/z` cannot be resolved: includes form a cycle: a/z -> a/x -> a/y -> a/z"],
         );
     });
 }
@@ -58,9 +54,9 @@ fn t16_a_cycle_of_five_hundred_skills_is_told_with_its_whole_way() {
         else {
             panic!("was not refused")
         };
-        let way: Vec<String> = (0..500).chain([0]).map(name).collect();
-        let expected = format!("`a/s000` cannot be resolved: includes form a cycle: {}", way.join(" -> "));
-        assert_eq!((refusals.len(), refusals[0].to_string()), (500, expected));
+        let way: Vec<String> = [499].into_iter().chain(0..500).map(name).collect();
+        let expected = format!("`a/s499` cannot be resolved: includes form a cycle: {}", way.join(" -> "));
+        assert_eq!((refusals.len(), refusals[0].to_string()), (1, expected));
     });
 }
 
@@ -74,12 +70,7 @@ fn validations_may_wrap_one_another_ten_deep_and_never_in_a_circle() {
         let too_many = "`a/w` cannot run: more than 10 tools wrap one another";
         refused(store, &[wrapping("a/w", "a/v9")], create(), &[too_many]);
         put(store, &[custom("a/u"), wrapping("a/w1", "a/u"), wrapping("a/w2", "a/w1")]);
-        refused(
-            store,
-            &[wrapping("a/w1", "a/w2")],
-            update(),
-            &["`a/w1` cannot run: `a/w1` wraps itself", "`a/w2` cannot run: `a/w2` wraps itself"],
-        );
+        refused(store, &[wrapping("a/w1", "a/w2")], update(), &["`a/w1` cannot run: `a/w1` wraps itself"]);
         refused(
             store,
             &[wrapping("a/w1", "a/v8")],
@@ -108,12 +99,8 @@ fn an_update_that_breaks_a_dependant_is_refused() {
             store,
             &[timed(10)],
             update(),
-            &[
-                "`a/low` cannot be resolved: tool `a/t` is overridden on a/low: \
-                 an override can only tighten: `timeout` cannot become 20, the tool has 10",
-                "`a/top` cannot be resolved: tool `a/t` is overridden on a/top -> a/low: \
-                 an override can only tighten: `timeout` cannot become 20, the tool has 10",
-            ],
+            &["`a/low` cannot be resolved: tool `a/t` is overridden on a/low: \
+                 an override can only tighten: `timeout` cannot become 20, the tool has 10"],
         );
     });
 }
@@ -226,11 +213,11 @@ fn a_definition_that_is_too_large_is_refused() {
 
 /// Deep chains and wide diamonds take neither the stack nor the time.
 #[test]
-fn a_thousand_skills_in_a_chain_and_a_diamond_of_a_million_ways() {
+fn ten_thousand_skills_in_a_chain_and_a_diamond_of_a_million_ways() {
     both(|store| {
-        let name = |number: usize| format!("deep/s{number:04}");
+        let name = |number: usize| format!("deep/s{number:05}");
         let mut chain = vec![composed(&name(0), &[], &["builtin/file-read"])];
-        chain.extend((1..1_000).map(|number| composed(&name(number), &[&name(number - 1)], &[])));
+        chain.extend((1..10_000).map(|number| composed(&name(number), &[&name(number - 1)], &[])));
         put(store, &chain);
         let name = |level: usize, side: &str| format!("wide/s{level}{side}");
         let mut levels = vec![composed(&name(0, "l"), &[], &[]), composed(&name(0, "r"), &[], &[])];
@@ -241,7 +228,7 @@ fn a_thousand_skills_in_a_chain_and_a_diamond_of_a_million_ways() {
             }
         }
         put(store, &levels);
-        let put = store.put(&composed("deep/s0000", &[], &[]), update()).unwrap();
+        let put = store.put(&composed("deep/s00000", &[], &[]), update()).unwrap();
         assert_eq!(put.change, PutChange::Updated);
     });
 }

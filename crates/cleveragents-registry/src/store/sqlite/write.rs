@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cleveragents_domain::Definitions;
 use rusqlite::{Connection, Transaction, params};
 
 use super::super::relations::{Item, Provided, findings, neighbourhood};
@@ -76,7 +77,7 @@ fn examine(
     let suspects = touched.iter().filter(|(name, touch)| is_skill(name) || wraps(&touch.after));
     concerned.extend(suspects.map(|(name, _)| name.clone()));
     let after = if concerned.is_empty() {
-        BTreeMap::new()
+        (BTreeMap::new(), Definitions::default())
     } else {
         let items = neighbourhood(&concerned, |target| match target {
             Target::Entry(name) => match touched.get(name) {
@@ -101,7 +102,7 @@ fn examine(
                         .filter(|item| !touched.contains_key(&item.entry_name()))),
                 },
             })?;
-        Ok(findings(roots, &items, provided))
+        Ok(findings(roots, &items, provided).0)
     };
     let exists = |name: &EntryName| Ok(provided.has(name) || exists(connection, name)?);
     judge(put, touched, &after, before, exists, options.missing_tools)
