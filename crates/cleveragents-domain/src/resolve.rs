@@ -19,6 +19,7 @@ mod flatten;
 mod graph;
 mod items;
 mod layered;
+mod met;
 mod order;
 mod path;
 mod resolved_skill;

@@ -1,10 +1,11 @@
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
 
 use super::flatten::flatten;
 use super::items::{Behind, Definition, own_items, registered};
+use super::met::Met;
 use super::rows::{Rows, number};
 use super::{Definitions, MissingReason, ResolveError, ResolveWarning, ResolvedSkill};
 use crate::skill::{SkillSourceType, ToolOverride};
@@ -268,7 +269,7 @@ impl Graph {
 
     /// Looks a registered name up once, however often it occurs.
     fn registered(&mut self, name: u32, definitions: &Definitions, met: &mut Met) -> Found {
-        if let Some(known) = met.registered.get(name as usize).copied().flatten() {
+        if let Some(known) = met.registered(name) {
             return known;
         }
         let registered = match self.name(name) {
@@ -276,7 +277,7 @@ impl Graph {
             None => Err(MissingReason::Unregistered),
         };
         let found = self.found(name, registered, met);
-        set(&mut met.registered, name, Some(found));
+        met.register(name, found);
         found
     }
 
@@ -291,9 +292,7 @@ impl Graph {
     }
 
     fn definition_id(&mut self, name: u32, definition: Definition, met: &mut Met) -> u32 {
-        let first = met.first.get(name as usize).copied().flatten();
-        let more = met.more.get(&name).into_iter().flatten().copied();
-        for id in first.into_iter().chain(more) {
+        for id in met.definitions(name) {
             if let Some(one) = self.definitions.get(id as usize)
                 && (Arc::ptr_eq(&one.tool, &definition.tool) || *one.tool == *definition.tool)
             {
@@ -302,31 +301,7 @@ impl Graph {
         }
         let id = number(self.definitions.len());
         self.definitions.push(definition);
-        match first {
-            None => set(&mut met.first, name, Some(id)),
-            Some(_) => met.more.entry(name).or_default().push(id),
-        }
+        met.define(name, id);
         id
-    }
-}
-
-/// What was met under each name while a graph is filled.
-#[derive(Default)]
-struct Met {
-    /// By name: what is registered under it, once it was looked up.
-    registered: Vec<Option<Found>>,
-    /// By name: the first definition.
-    first: Vec<Option<u32>>,
-    /// The other definitions of the few names that have more than one.
-    more: HashMap<u32, Vec<u32>>,
-}
-
-fn set<T: Clone>(values: &mut Vec<Option<T>>, index: u32, value: Option<T>) {
-    let index = index as usize;
-    if values.len() <= index {
-        values.resize(index + 1, None);
-    }
-    if let Some(place) = values.get_mut(index) {
-        *place = value;
     }
 }

@@ -96,7 +96,13 @@ pub(crate) fn own_items<'s>(
     }
     for (index, tool) in skill.anonymous_tools().iter().enumerate() {
         if let Ok(name) = inline_name(skill.name(), index, tool) {
-            let found = with_chain(Arc::new(tool.to_tool(name.clone())), definitions);
+            let tool = Arc::new(tool.to_tool(name.clone()));
+            let found = with_chain(Arc::clone(&tool), definitions).or_else(|reason| {
+                let (skill, tool_name) = (skill.name().clone(), name.clone());
+                warn(ResolveWarning::MissingTool { skill, tool: tool_name, reason });
+                // The definition is here, so it is an entry; what it may do is unknown, so anything.
+                Ok(Definition { tool, wrapped: Some(ToolCapability::default()) })
+            });
             take(plain(name, SkillSourceType::Inline, index, Behind::Own(found)));
         }
     }

@@ -169,6 +169,26 @@ fn a_validation_that_wraps_a_writer_can_write() {
     );
 }
 
+/// An inline definition is always there; what it wraps may not be, and then it may do anything.
+#[test]
+fn an_inline_validation_that_wraps_nothing_known_can_write() {
+    let config = json!({"name": "s/root", "anonymous_tools": [{
+        "description": "", "tool_type": "validation", "source": "wrapped", "wraps": "t/gone", "transform": "x",
+    }]});
+    let world = world(json!({"skills": [config]}));
+    check_tools(&world, "s/root", &["ready s/root--inline-1 inline via s/root"]);
+    check_warnings(
+        &world,
+        "s/root",
+        &[
+            "skill `s/root` takes tool `s/root--inline-1`: what it wraps cannot be followed: `s/root--inline-1` wraps `t/gone`, which does not exist",
+        ],
+    );
+    let entries = resolve(&world, &skill_name("s/root")).unwrap().entries();
+    assert_eq!((entries.len(), entries[0].capability().unwrap().read_only()), (1, false));
+    assert_eq!(entries, world.skill(&skill_name("s/root")).unwrap().own_entries());
+}
+
 /// The tightest policy of all items that name a folder holds.
 #[test]
 fn the_tightest_sandbox_policy_wins() {
