@@ -1,10 +1,16 @@
 //! `cargo xtask bench discover`: what finding skills costs, beside what it has to cost and beside other tools.
 //!
+//! `cargo xtask bench resolve`: what composing skills costs, beside the least that has to be done and beside Python.
+//!
+//! `cargo xtask bench registry`: what registering tools and skills costs, beside plain statements.
+//!
 //! Only ratios of CPU time measured in one run count, medians of starts in turn; never absolute times. `--smoke` runs
 //! everything on a small tree to see that it works and gives no verdict; `--nightly` adds the tree of 100,000 skills.
 
 mod discover;
 mod measured;
+mod registry;
+mod resolve;
 mod table;
 mod trees;
 
@@ -24,9 +30,9 @@ enum Extent {
 }
 
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
-    let Some(("discover", flags)) = arguments.split_first().map(|(first, rest)| (first.as_str(), rest))
-    else {
-        bail!("expected `cargo xtask bench discover [--smoke | --nightly]`");
+    let (what, flags) = match arguments.split_first() {
+        Some((what, flags)) if ["discover", "registry", "resolve"].contains(&what.as_str()) => (what, flags),
+        _ => bail!("expected `cargo xtask bench discover|registry|resolve [--smoke | --nightly]`"),
     };
     let extent = match flags {
         [] => Extent::Usual,
@@ -34,5 +40,9 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
         [flag] if flag == "--nightly" => Extent::Nightly,
         _ => bail!("expected at most one of `--smoke` and `--nightly`, found `{}`", flags.join(" ")),
     };
-    discover::run(extent)
+    match what.as_str() {
+        "registry" => registry::run(extent),
+        "resolve" => resolve::run(extent),
+        _ => discover::run(extent),
+    }
 }
