@@ -149,22 +149,20 @@ impl World {
         Ok(problems)
     }
 
+    /// Says why a name leads to no skill: a folder of that name that does not load, or nothing, with the nearest name.
     fn absence(&self, written: String, registered: &[SkillEntry]) -> FindSkillError {
-        match self.skills.skills().find(&written) {
-            Err(SkillLookupError::NotFound { suggestion: None, .. }) => {
-                let composed = self.composed.get().into_iter().flat_map(|composed| composed.active.keys());
-                let names: Vec<&SkillName> =
-                    composed.chain(registered.iter().map(|entry| entry.skill.name())).collect();
-                let near = nearest(&written, names.iter().map(|name| name.as_str()))
-                    .or_else(|| nearest(&written, names.iter().map(|name| name.short_name())));
-                let suggestion = near.and_then(|near| {
-                    names.iter().find(|name| name.as_str() == near || name.short_name() == near)
-                });
-                SkillLookupError::NotFound { suggestion: suggestion.copied().cloned(), written }.into()
-            }
-            Err(error) => error.into(),
-            Ok(_) => SkillLookupError::NotFound { written, suggestion: None }.into(),
+        if let Err(error @ SkillLookupError::Broken { .. }) = self.skills.skills().find(&written) {
+            return error.into();
         }
+        let composed = self.composed.get().into_iter().flat_map(|composed| composed.active.keys());
+        let found = self.skills.skills().active().map(|found| &found.name);
+        let registered = registered.iter().map(|entry| entry.skill.name());
+        let names: Vec<&SkillName> = composed.chain(found).chain(registered).collect();
+        let near = nearest(&written, names.iter().map(|name| name.as_str()))
+            .or_else(|| nearest(&written, names.iter().map(|name| name.short_name())));
+        let suggestion = near
+            .and_then(|near| names.iter().find(|name| name.as_str() == near || name.short_name() == near));
+        SkillLookupError::NotFound { suggestion: suggestion.copied().cloned(), written }.into()
     }
 
     fn known_folder(&self, found: &FoundSkill) -> Result<KnownSkill, FindSkillError> {

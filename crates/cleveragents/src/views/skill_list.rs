@@ -134,9 +134,14 @@ impl Verdicts {
             let FindingKind::Error(error) = &finding.kind else { return None };
             Some((finding.skill.clone(), error.to_string()))
         });
+        let mut errors: BTreeMap<SkillName, String> = errors.collect();
+        for (name, _) in report.summaries().filter(|(_, summary)| summary.is_none()) {
+            let shared = || "a skill that it includes has no exact set of tools".to_owned();
+            errors.entry(name.clone()).or_insert_with(shared);
+        }
         Self {
             summaries: summaries.filter_map(|(name, summary)| Some((name.clone(), *summary?))).collect(),
-            errors: errors.collect(),
+            errors,
         }
     }
 }

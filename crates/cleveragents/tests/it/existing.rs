@@ -1,0 +1,70 @@
+//! What exists, and what that costs.
+
+use cleveragents::{SkillFilter, SkillKind};
+
+use crate::fixture::{KEEP, agents, skill, tool, tree};
+
+fn rows(tree: &cleveragents_testkit::temp_tree::TempTree, filter: &SkillFilter) -> Vec<String> {
+    let listed = agents(tree).list_skills(filter).unwrap();
+    let row = |row: &cleveragents::SkillRow| {
+        let tools = row.tools.map_or_else(|| "-".to_owned(), |tools| tools.to_string());
+        format!("{} {} {} tools={tools} includes={}", row.name, row.kind, row.place, row.includes)
+    };
+    listed.skills.iter().map(row).collect()
+}
+
+#[test]
+fn a_fresh_place_has_builtins_and_makes_no_state() {
+    let tree = tree();
+    let agents = agents(&tree);
+    let tools = agents.list_tools(&cleveragents::ToolFilter::default()).unwrap();
+    assert_eq!(tools.iter().filter(|known| known.origin.as_str() == "builtin").count(), 15);
+    assert_eq!(rows(&tree, &SkillFilter::default()), Vec::<String>::new());
+    assert!(!tree.path("data").exists());
+}
+
+#[test]
+fn files_come_before_the_registry_and_the_project_before_the_user() {
+    let tree = tree();
+    tree.write(
+        "registered.yaml",
+        skill("local/same", "includes: [local/base]\ntools: [builtin/read_file]\n"),
+    );
+    tree.write("base.yaml", skill("local/base", "builtins: [git_operations]\n"));
+    let registering = agents(&tree);
+    let registry = registering.registry().unwrap();
+    registry.add_skill(&tree.path("base.yaml"), KEEP).unwrap();
+    registry.add_skill(&tree.path("registered.yaml"), KEEP).unwrap();
+    let base = "local/base composed registered tools=4 includes=0";
+    let all = SkillFilter::default();
+    assert_eq!(rows(&tree, &all), [base, "local/same composed registered tools=5 includes=1"]);
+    tree.write("home/.agents/skills/same.yaml", skill("local/same", ""));
+    assert_eq!(rows(&tree, &all), [base, "local/same composed user tools=0 includes=0"]);
+    tree.skill("project/.agents/skills/same", "same", "A folder.");
+    assert_eq!(rows(&tree, &all), [base, "local/same agent_skill project tools=- includes=0"]);
+    // Bytewise, `same.yaml` comes before `same/SKILL.md`.
+    tree.write("project/.agents/skills/same.yaml", skill("local/same", "tools: [builtin/read_file]\n"));
+    assert_eq!(rows(&tree, &all), [base, "local/same composed project tools=1 includes=0"]);
+    let folders = SkillFilter { kind: Some(SkillKind::AgentSkill), ..SkillFilter::default() };
+    assert_eq!(rows(&tree, &folders), Vec::<String>::new());
+}
+
+#[test]
+fn what_a_file_has_is_found_without_the_state_file() {
+    let tree = tree();
+    tree.write(
+        "data/state.db",
+        "this is no database, and it is long enough to look like a file of some size",
+    );
+    tree.skill("project/.agents/skills/lister", "lister", "Lists.");
+    tree.write(
+        "project/.agents/skills/team.yaml",
+        skill("local/team", "includes: [local/lister]\ntools: [local/own]\n"),
+    );
+    tree.write("project/.agents/tools/own.yaml", tool("local/own", "1", ""));
+    let agents = agents(&tree);
+    assert_eq!(agents.skills().active().count(), 1);
+    assert_eq!(agents.find_skill("team").unwrap().kind(), SkillKind::Composed);
+    assert_eq!(agents.skill_tools("team").unwrap().summary.total, 2);
+    assert_eq!(agents.find_tool("local/own").unwrap().origin.as_str(), "project");
+}
