@@ -13,7 +13,7 @@ use crate::tree::repository;
 
 /// How many tools the full run registers, and how many a smoke test.
 const TOOLS: u32 = 100_000;
-const FEW_TOOLS: u32 = 1_000;
+const FEW_TOOLS: u32 = 10_000;
 
 /// Builds and starts the program that measures, and judges what it found.
 pub(super) fn run(extent: Extent) -> anyhow::Result<ExitCode> {
