@@ -113,6 +113,6 @@ fn rows(
         Row::shown("peak memory of a check, MiB", peak),
         Row::shown("of it: for the check itself, MiB", memory),
         Row::shown("for the check itself with four times the skills, MiB", memory_large),
-        Row::at_most("memory with four times the skills / memory", memory_large / memory, 5.0),
+        Row::at_most("memory with four times the skills / memory", memory_large / memory.max(1.0), 5.0),
     ])
 }
