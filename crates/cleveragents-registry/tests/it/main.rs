@@ -25,6 +25,8 @@ mod store_checks;
 #[cfg(test)]
 mod store_child;
 #[cfg(test)]
+mod store_damage;
+#[cfg(test)]
 mod store_equal;
 #[cfg(test)]
 mod store_failing;
