@@ -9,7 +9,7 @@ use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile, ResourceListing
 use cleveragents_registry::StateFile;
 use cleveragents_runtime::Clock;
 
-use crate::activation::{self, OpenSkillError};
+use crate::activation;
 use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
 use crate::composed::SkillFileProblem;
 use crate::explained::{ExplainedSkill, ResolveSkillError};
@@ -18,7 +18,7 @@ use crate::project::{self, SkillFiles, Survey, SurveyError};
 use crate::registry::{Registry, RegistryError};
 use crate::tool_lookup::FindToolError;
 use crate::tool_set::{ToolSet, ToolsError};
-use crate::tool_sources::KnownTool;
+use crate::tool_sources::{KnownTool, ToolProblem};
 use crate::validation::{self, ValidateError, Validated, ValidatedFile};
 use crate::views::{
     ExportError, SkillFilter, SkillList, SkillShown, SkillTools, ToolFilter, ToolShown, export,
@@ -71,19 +71,19 @@ impl Agents {
         render_catalog(self.skills().catalog(), format)
     }
 
-    /// Opens the folder of a skill and reads its file, leniently.
-    pub fn open_skill(&self, written: &str) -> Result<AgentSkillLoader, OpenSkillError> {
-        activation::open(&self.world.skills, self.find(written)?)
+    /// Opens the folder of a skill and reads its file, leniently: one below the roots, else one that is registered.
+    pub fn open_skill(&self, written: &str) -> Result<AgentSkillLoader, FindSkillError> {
+        self.world.open_skill(written)
     }
 
     /// Reads the instructions of a skill and lists its files.
-    pub fn activate(&self, written: &str) -> Result<Activation, OpenSkillError> {
+    pub fn activate(&self, written: &str) -> Result<Activation, FindSkillError> {
         self.activate_listed(written).map(|(activation, _)| activation)
     }
 
     /// Reads the instructions of a skill, and lists its files with everything about them that is worth knowing.
-    pub fn activate_listed(&self, written: &str) -> Result<(Activation, ResourceListing), OpenSkillError> {
-        self.open_skill(written).and_then(activation::activate)
+    pub fn activate_listed(&self, written: &str) -> Result<(Activation, ResourceListing), FindSkillError> {
+        Ok(activation::activate(self.open_skill(written)?)?)
     }
 
     /// Finds a skill of either kind: composed or an agent-skill folder, of a file or registered.
@@ -134,6 +134,11 @@ impl Agents {
     pub fn list_tools(&self, filter: &ToolFilter) -> Result<Vec<KnownTool>, FindToolError> {
         let all = self.world.all_tools().map_err(|error| FindToolError::of(error, ""))?;
         Ok(all.into_iter().filter(|known| filter.admits(known)).collect())
+    }
+
+    /// Returns the tool files and the registered tools that are not used, with the reason.
+    pub fn tool_problems(&self) -> Result<Vec<ToolProblem>, FindToolError> {
+        self.world.tool_problems().map_err(|error| FindToolError::of(error, ""))
     }
 
     /// Finds a tool by any of its spellings.

@@ -108,8 +108,8 @@ pub use tool_set::{ToolSet, ToolsError};
 pub use tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 pub use validation::{ValidateError, Validated, ValidatedFile};
 pub use views::{
-    ExportError, SkillFilter, SkillList, SkillListSummary, SkillRow, SkillShown, SkillToolRow, SkillTools,
-    SkillToolsSummary, ToolFilter, ToolShown,
+    ExportError, ShadowedSkill, SkillFilter, SkillList, SkillListSummary, SkillRow, SkillShown, SkillToolRow,
+    SkillTools, SkillToolsSummary, ToolFilter, ToolShown,
 };
 pub use workshop::WorkshopError;
 

@@ -9,7 +9,7 @@ use cleveragents_registry::{StateError, ToolQuery};
 use crate::known_skill::FindSkillError;
 use crate::named_definitions::ToolFileError;
 use crate::suggestion::nearest;
-use crate::tool_sources::{KnownTool, ToolOrigin};
+use crate::tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 use crate::world::World;
 
 /// A name that leads to no tool.
@@ -60,6 +60,21 @@ impl World {
             all.entry(entry.tool.name().clone()).or_insert(KnownTool { tool: entry.tool, origin });
         }
         Ok(all.into_values().collect())
+    }
+
+    /// Returns the tool files and the registered tools that are not used.
+    pub(crate) fn tool_problems(&self) -> Result<Vec<ToolProblem>, FindSkillError> {
+        let sources = self.tools()?;
+        let mut problems = sources.problems.clone();
+        for entry in self.registered.tools(&ToolQuery::default())? {
+            let Some(known) = sources.find(entry.tool.name()) else { continue };
+            problems.push(ToolProblem::Shadowed {
+                name: entry.tool.name().clone(),
+                path: entry.record.config_path.unwrap_or_default(),
+                by: known.origin.clone(),
+            });
+        }
+        Ok(problems)
     }
 
     /// Finds a tool by any of its spellings.

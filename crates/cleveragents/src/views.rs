@@ -7,7 +7,7 @@ mod skill_tools;
 mod tool_list;
 
 pub use export::ExportError;
-pub use skill_list::{SkillFilter, SkillList, SkillListSummary, SkillRow};
+pub use skill_list::{ShadowedSkill, SkillFilter, SkillList, SkillListSummary, SkillRow};
 pub use skill_show::SkillShown;
 pub use skill_tools::{SkillToolRow, SkillTools, SkillToolsSummary};
 pub use tool_list::{ToolFilter, ToolShown};

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::{SandboxPolicy, SkillName, ToolName};
-use cleveragents_loader::{FoundSkill, Scope};
+use cleveragents_loader::{AgentSkillLoader, FoundSkill, Scope};
 use cleveragents_registry::{SkillEntry, SkillQuery, StateFile, Trust, TrustDecision};
 use cleveragents_runtime::Origin;
 
+use crate::activation;
 use crate::agent_folder::AgentFolder;
 use crate::composed::{ComposedSkill, ComposedSkills, SkillFileProblem};
 use crate::find::SkillLookupError;
@@ -89,7 +90,7 @@ impl World {
     /// Finds a skill by its whole name: one of a file, else the registered one.
     pub(crate) fn skill(&self, name: &SkillName) -> Result<Option<KnownSkill>, FindSkillError> {
         let composed = self.composed()?.active.get(name);
-        let found = self.skills.skills().active().find(|found| found.name == *name);
+        let found = self.skills.skills().get(name);
         match (composed, found) {
             (Some(composed), found) if found.is_none_or(|found| comes_first(composed, found)) => {
                 Ok(Some(known_composed(composed)))
@@ -127,6 +128,21 @@ impl World {
             [only] => self.skill(only)?.ok_or_else(|| self.absence(written, &registered)),
             [] => Err(self.absence(written, &registered)),
             _ => Err(SkillLookupError::Ambiguous { written, candidates: alike }.into()),
+        }
+    }
+
+    /// Opens the folder of a skill: one below the roots, else one that is registered.
+    pub(crate) fn open_skill(&self, written: &str) -> Result<AgentSkillLoader, FindSkillError> {
+        match self.skills.skills().find(written) {
+            Ok(found) => Ok(activation::open(&self.skills, found)?),
+            Err(SkillLookupError::NotFound { .. }) => {
+                let known = self.find_skill(written)?;
+                let Some(folder) = &known.folder else {
+                    return Err(OpenSkillError::Composed { name: known.name().clone() }.into());
+                };
+                Ok(AgentFolder::open(&folder.path, &folder.namespace)?.into_loader())
+            }
+            Err(error) => Err(error.into()),
         }
     }
 
@@ -219,9 +235,15 @@ impl World {
     /// Tells whether the project may run code. Whatever cannot be answered is a no.
     pub(crate) fn is_project_trusted(&self) -> bool {
         *self.trusted.get_or_init(|| {
-            let (Some(state), Ok(Some(survey))) = (&self.state, self.survey()) else { return false };
-            let decision = Trust::new(Arc::clone(state)).decide(&survey.project, &survey.files);
-            matches!(decision, Ok(TrustDecision::Trusted))
+            let Some(trust) = self.state.as_ref().map(|state| Trust::new(Arc::clone(state))) else {
+                return false;
+            };
+            // Where nobody trusts anything there is no need to read every file.
+            if trust.list().map_or(true, |trusted| trusted.is_empty()) {
+                return false;
+            }
+            let Ok(Some(survey)) = self.survey() else { return false };
+            matches!(trust.decide(&survey.project, &survey.files), Ok(TrustDecision::Trusted))
         })
     }
 

@@ -18,7 +18,7 @@ pub const MAX_DEFINITION_FILES: usize = 1_000;
 /// The most bytes that the files of one folder of tools or skills may have together: 16 MiB.
 pub const MAX_DEFINITIONS_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The most names that one folder may hold.
+/// The most names that a folder of tools may hold. A folder of skills holds other things too, by the ten thousand.
 const MAX_NAMES: usize = 10_000;
 
 /// The tools of a folder, and what was not used.
@@ -105,7 +105,8 @@ pub(crate) struct FolderFormat<T> {
 pub(crate) fn read_folder<T>(folder: &Folder, format: &FolderFormat<T>) -> DefinitionsFolder<T> {
     let found = DefinitionsFolder::default();
     let mut reading = Reading { folder, format, places: BTreeMap::new(), bytes: 0, found };
-    let entries = match folder.entries_within(MAX_NAMES) {
+    let entries = if format.is_shared { folder.entries() } else { folder.entries_within(MAX_NAMES) };
+    let entries = match entries {
         Ok(entries) => entries,
         Err(error) => {
             reading.unreadable_folder(&error);

@@ -35,6 +35,9 @@ macro_rules! codes {
         }
 
         impl DefinitionProblemCode {
+            /// Every code, in the order of the table.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
             /// Returns the code as printed.
             pub const fn as_str(self) -> &'static str {
                 match self {

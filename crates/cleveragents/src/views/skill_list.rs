@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::SkillPlace;
 use crate::agent_folder::AgentFolder;
 use crate::assembly::base_folder;
+use crate::composed::SkillFileProblem;
 use crate::known_skill::{FindSkillError, KnownFolder, KnownSkill, SkillKind};
 use crate::registered::provided;
 use crate::world::{World, known_registered};
@@ -35,6 +36,22 @@ pub struct SkillList {
     pub skills: Vec<SkillRow>,
     /// How many there are.
     pub summary: SkillListSummary,
+    /// The composed and the registered skills that others of the same name hide, sorted by name.
+    pub shadowed: Vec<ShadowedSkill>,
+}
+
+/// A skill that another one of the same name hides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct ShadowedSkill {
+    /// The name.
+    pub name: SkillName,
+    /// Where it comes from, as in [`SkillRow::place`].
+    pub place: &'static str,
+    /// The file or folder, for display.
+    pub config: Option<String>,
+    /// Why it is not used.
+    pub reason: String,
 }
 
 /// One skill of a list.
@@ -117,7 +134,7 @@ impl SkillList {
             registered: of(&|row| row.place == "registered"),
             broken: of(&|row| row.error.is_some()),
         };
-        Ok(Self { skills, summary })
+        Ok(Self { shadowed: shadowed(world, &skills)?, skills, summary })
     }
 }
 
@@ -144,6 +161,32 @@ impl Verdicts {
             errors,
         }
     }
+}
+
+/// Lists what is hidden by what comes before it.
+fn shadowed(world: &World, rows: &[SkillRow]) -> Result<Vec<ShadowedSkill>, FindSkillError> {
+    let mut shadowed: Vec<ShadowedSkill> = Vec::new();
+    for problem in world.skill_problems()? {
+        let reason = problem.describe().1;
+        if let SkillFileProblem::Shadowed { name, place, .. } = problem {
+            let config = place.path().map(crate::path_text);
+            shadowed.push(ShadowedSkill { name, place: place.as_str(), config, reason });
+        }
+    }
+    for entry in world.registered.skills(&SkillQuery::default())? {
+        let name = entry.skill.name();
+        let found = rows.binary_search_by(|row| row.name.cmp(name)).ok().and_then(|place| rows.get(place));
+        let Some(row) = found.filter(|row| row.place != "registered") else { continue };
+        let by = row.config.as_deref().unwrap_or_default();
+        shadowed.push(ShadowedSkill {
+            name: name.clone(),
+            place: "registered",
+            config: entry.record.config_path.as_deref().map(crate::path_text),
+            reason: format!("`{name}` is shadowed by `{by}` ({})", row.place),
+        });
+    }
+    shadowed.sort_by(|one, two| one.name.cmp(&two.name));
+    Ok(shadowed)
 }
 
 /// Returns every skill but the folders that discovery found, which are not opened: files go before the registry.

@@ -50,6 +50,46 @@ fn files_come_before_the_registry_and_the_project_before_the_user() {
 }
 
 #[test]
+fn what_is_hidden_is_listed_with_the_reason() {
+    let tree = tree();
+    tree.write("registered.yaml", skill("local/same", ""));
+    tree.write("tool.yaml", tool("local/own", "1", ""));
+    let agents = agents(&tree);
+    let registry = agents.registry().unwrap();
+    registry.add_skill(&tree.path("registered.yaml"), KEEP).unwrap();
+    registry.add_tool(&tree.path("tool.yaml"), KEEP).unwrap();
+    for file in ["home/.agents/skills/same.yaml", "project/.agents/skills/same.yaml"] {
+        tree.write(file, skill("local/same", ""));
+    }
+    tree.write("home/.agents/tools/own.yaml", tool("local/own", "1", ""));
+    let agents = crate::fixture::agents(&tree);
+    let listed = agents.list_skills(&SkillFilter::default()).unwrap().shadowed;
+    let reasons: Vec<(&str, String)> =
+        listed.iter().map(|shadowed| (shadowed.place, tree.masked(&shadowed.reason))).collect();
+    let reason = "`local/same` is shadowed by `<T>/project/.agents/skills/same.yaml` (project)";
+    assert_eq!(reasons, [("user", reason.to_owned()), ("registered", reason.to_owned())]);
+    let problems = agents.tool_problems().unwrap();
+    let problems: Vec<(String, String)> = problems.iter().map(cleveragents::ToolProblem::describe).collect();
+    let problems: Vec<String> =
+        problems.iter().map(|(path, what)| tree.masked(format!("{path}: {what}"))).collect();
+    assert_eq!(problems, ["<T>/tool.yaml: `local/own` is shadowed by `<T>/home/.agents/tools/own.yaml`"]);
+}
+
+#[test]
+fn a_registered_folder_is_activated_and_a_composition_has_no_instructions() {
+    let tree = tree();
+    tree.skill("kit", "kit", "A kit.");
+    tree.write("registered.yaml", skill("local/composed", ""));
+    let agents = agents(&tree);
+    let registry = agents.registry().unwrap();
+    registry.add_skill(&tree.path("kit"), KEEP).unwrap();
+    registry.add_skill(&tree.path("registered.yaml"), KEEP).unwrap();
+    assert_eq!(agents.activate("kit").unwrap().body, "Body of kit.");
+    let error = agents.activate("composed").unwrap_err();
+    assert_eq!(error.to_string(), "skill `local/composed` is composed of tools and has no instructions");
+}
+
+#[test]
 fn what_a_file_has_is_found_without_the_state_file() {
     let tree = tree();
     tree.write(
