@@ -56,9 +56,7 @@ impl SkillSet {
         let found = |place: &usize| self.discovery.skills.get(*place);
         let position = self
             .active
-            .binary_search_by(|place| {
-                found(place).map(|skill| skill.name.cmp(name)).unwrap_or(Ordering::Less)
-            })
+            .binary_search_by(|place| found(place).map_or(Ordering::Less, |skill| skill.name.cmp(name)))
             .ok()?;
         self.active.get(position).and_then(found)
     }
