@@ -1,40 +1,47 @@
 //! Being asked to stop, by Ctrl-C or by whoever ends this program.
 //!
-//! From the first call on, `SIGINT` and `SIGTERM` cancel calls instead of ending the program at once, so that what was
-//! activated is deactivated and on record. Calls end soon after, and the program with them.
+//! While a call runs, `SIGINT` and `SIGTERM` cancel it instead of ending the program at once, so that what was activated is
+//! deactivated and on record. The call ends soon after, and the program with it. Otherwise they end the program as usual.
 
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use cleveragents::CancelToken;
 
-static WISH: OnceLock<CancelToken> = OnceLock::new();
+static LISTENER: OnceLock<Listener> = OnceLock::new();
 
-/// Gives the wish to stop, which every call of this program shares, and begins to listen.
-pub(crate) fn token() -> CancelToken {
-    WISH.get_or_init(listen).clone()
+/// What the handlers of the signals look at and change.
+struct Listener {
+    wish: CancelToken,
+    is_idle: Arc<AtomicBool>,
 }
 
-/// Says whether somebody asked to stop. Nobody listens before the first call.
+/// Makes a call that signals cancel. All calls of this program share the wish.
+pub(crate) fn cancelling<T>(call: impl FnOnce(CancelToken) -> T) -> T {
+    let listener = LISTENER.get_or_init(Listener::start);
+    listener.is_idle.store(false, Ordering::SeqCst);
+    let called = call(listener.wish.clone());
+    listener.is_idle.store(true, Ordering::SeqCst);
+    called
+}
+
+/// Says whether somebody asked to stop while a call ran.
 pub(crate) fn is_wished() -> bool {
-    WISH.get().is_some_and(CancelToken::is_cancelled)
+    LISTENER.get().is_some_and(|listener| listener.wish.is_cancelled())
 }
 
-#[cfg(unix)]
-fn listen() -> CancelToken {
-    use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
+impl Listener {
+    fn start() -> Self {
+        let (wish, is_idle) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        #[cfg(unix)]
+        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            use signal_hook::flag;
 
-    use signal_hook::consts::{SIGINT, SIGTERM};
-
-    let flag = Arc::<AtomicBool>::default();
-    for signal in [SIGINT, SIGTERM] {
-        // Where no handler can be set, the signal ends the program as it always did.
-        signal_hook::flag::register(signal, Arc::clone(&flag)).ok();
+            // Where no handler can be set, the signal ends the program at once. Handlers run in this order.
+            flag::register_conditional_default(signal, Arc::clone(&is_idle))
+                .and_then(|_| flag::register(signal, Arc::clone(&wish)))
+                .ok();
+        }
+        Self { wish: wish.into(), is_idle }
     }
-    flag.into()
-}
-
-#[cfg(not(unix))]
-fn listen() -> CancelToken {
-    CancelToken::default()
 }

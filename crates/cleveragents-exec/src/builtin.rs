@@ -16,6 +16,7 @@ mod delete_file;
 mod edit_file;
 mod failure;
 mod git;
+mod git_definitions;
 mod glob;
 mod integral;
 mod list_directory;

@@ -23,6 +23,7 @@ use crate::policy::Policy;
 use crate::request::CallRequest;
 use crate::watch::Clock;
 
+mod acceptance;
 mod around;
 mod changes;
 mod hooks;

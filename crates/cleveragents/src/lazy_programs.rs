@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::Tool;
-use cleveragents_exec::ProgramExecutor;
+use cleveragents_exec::{PrintedSink, ProgramExecutor};
 use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
 
 use crate::workshop::{LazyWorkshop, WorkshopError};
@@ -12,17 +12,24 @@ use crate::workshop::{LazyWorkshop, WorkshopError};
 #[derive(Debug)]
 pub(crate) struct LazyPrograms {
     workshop: Arc<LazyWorkshop>,
+    printed: Option<PrintedSink>,
     executor: OnceLock<ProgramExecutor>,
 }
 
 impl LazyPrograms {
-    pub(crate) fn new(workshop: Arc<LazyWorkshop>) -> Self {
-        Self { workshop, executor: OnceLock::new() }
+    pub(crate) fn new(workshop: Arc<LazyWorkshop>, printed: Option<PrintedSink>) -> Self {
+        Self { workshop, printed, executor: OnceLock::new() }
     }
 
     fn executor(&self) -> Result<&ProgramExecutor, &WorkshopError> {
         let workshop = self.workshop.open()?;
-        Ok(self.executor.get_or_init(|| ProgramExecutor::new(workshop.clone())))
+        Ok(self.executor.get_or_init(|| {
+            let executor = ProgramExecutor::new(workshop.clone());
+            match &self.printed {
+                Some(sink) => executor.with_printed(sink.clone()),
+                None => executor,
+            }
+        }))
     }
 }
 

@@ -156,8 +156,8 @@ pub use cleveragents_registry::{
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,
-    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, IdleReason, Origin,
-    Outcome, Policy, PolicyList, Rule, SessionRules, ToolHost,
+    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, IdleReason,
+    LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule, SessionId, SessionRules, ToolHost,
 };
 
 /// Compiles the code of the readme.

@@ -82,7 +82,7 @@ impl ToolSet {
             options.programs.clone(),
         ));
         let python = LazyPython::new(Arc::clone(&workshop), options.printed.clone());
-        let programs = LazyPrograms::new(Arc::clone(&workshop));
+        let programs = LazyPrograms::new(Arc::clone(&workshop), options.printed.clone());
         let scripts = LazyScripts::new(scripts, workshop, options.printed.clone());
         let door = Door::new(DoorParts {
             lookup: Arc::<KnownTools>::clone(&known),

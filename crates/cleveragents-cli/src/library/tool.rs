@@ -137,7 +137,7 @@ impl Library {
     /// Calls, brings the record to the disk, and returns what is to be said about the record and about tool files.
     pub(crate) fn call(&self, call: Call) -> Result<(SkillResult, Vec<Message>), CommandError> {
         let tools = self.agents.tools()?;
-        let result = tools.call(CallRequest { cancel: interrupt::token(), ..call.request });
+        let result = interrupt::cancelling(|cancel| tools.call(CallRequest { cancel, ..call.request }));
         let mut messages = Vec::new();
         let flushed = tools.flush_audit();
         match (category(&result), flushed) {

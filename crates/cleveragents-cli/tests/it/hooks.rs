@@ -218,3 +218,47 @@ fn the_start_of_a_call_is_on_record_when_the_program_is_killed() {
         &["- started -", HOOKS[0], HOOKS[1]],
     );
 }
+
+#[test]
+fn a_program_whose_answer_nobody_takes_is_ended_by_a_signal() {
+    let playground = Playground::new().file("project/long.txt", "line\n".repeat(50_000));
+    let input = r#"{"path": "long.txt", "max_bytes": 250000}"#;
+    let child =
+        playground.command(&["tool", "run", "builtin/read_file", "--input", input]).spawn().expect("a start");
+    for _ in 0..30_000 {
+        let listed = playground.run(&["audit", "list"]);
+        if listed.contains(" done\n") {
+            break;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    kill_process(Pid::from_child(&child), Signal::TERM).expect("the program waits for its reader");
+    let status = child.wait_with_output().expect("the program ends").status;
+    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(15));
+}
+
+/// The tool files in the documentation.
+fn documented(number: usize) -> String {
+    let page = include_str!("../../../../docs/tools.md");
+    let block = page.split("```yaml\n").nth(number + 1).expect("a block");
+    block.split("```").next().expect("its text").to_owned()
+}
+
+#[test]
+fn the_tool_files_of_the_documentation_run() {
+    let playground = Playground::new()
+        .file("project/notes.txt", "one\ntwo\n")
+        .file("project/short.yaml", documented(0))
+        .file("project/report.yaml", documented(1));
+    let run =
+        ["validation", "run", "local/short", "--file", "short.yaml", "--input", r#"{"file": "notes.txt"}"#];
+    assert_eq!(
+        playground.run(&run),
+        "exit: 0\n--- stdout\n{\n  \"passed\": true,\n  \"message\": \"2 lines\"\n}\n"
+    );
+    let told = playground.run(&["tool", "run", "local/report", "--file", "report.yaml"]);
+    assert_eq!(
+        told,
+        "exit: 0\n--- stdout\ndone\n--- stderr\ninfo: stdout: found\ninfo: stdout: up\ninfo: stdout: down\n"
+    );
+}

@@ -38,6 +38,9 @@ mod policy;
 mod programs;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod retries;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod script;
 #[cfg(test)]
 mod shell;

@@ -3,7 +3,8 @@
 use cleveragents_domain::ToolName;
 
 use super::definitions::{LIST_DIRECTORY, READ_FILE, SEARCH_FILES};
-use super::program_definitions::{GIT_BLAME, GIT_DIFF, GIT_LOG, GIT_STATUS, SHELL};
+use super::git_definitions::{GIT_BLAME, GIT_DIFF, GIT_LOG, GIT_STATUS};
+use super::program_definitions::SHELL;
 use super::write_definitions::{
     COPY_FILE, CREATE_DIRECTORY, DELETE_DIRECTORY, DELETE_FILE, EDIT_FILE, MOVE_FILE, WRITE_FILE,
 };

@@ -3,9 +3,10 @@
 use cleveragents_domain::Tool;
 use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
 
-use super::program_definitions::{GIT_BLAME, GIT_DIFF, GIT_LOG, GIT_STATUS, SHELL};
+use super::git_definitions::{GIT_BLAME, GIT_DIFF, GIT_LOG, GIT_STATUS};
+use super::program_definitions::SHELL;
 use super::{arguments, builtin_tools, git, is_ours, shell};
-use crate::workshop::Workshop;
+use crate::workshop::{PrintedSink, Workshop};
 
 /// Runs the builtins that are programs of this machine: the shell, and git.
 ///
@@ -15,12 +16,19 @@ use crate::workshop::Workshop;
 pub struct ProgramExecutor {
     workshop: Workshop,
     definitions: Vec<Tool>,
+    printed: Option<PrintedSink>,
 }
 
 impl ProgramExecutor {
     /// Runs programs in this workshop.
     pub fn new(workshop: Workshop) -> Self {
-        Self { workshop, definitions: builtin_tools() }
+        Self { workshop, definitions: builtin_tools(), printed: None }
+    }
+
+    /// Shows what commands printed before they failed to `sink`, beside the result that carries it.
+    #[must_use]
+    pub fn with_printed(self, sink: PrintedSink) -> Self {
+        Self { printed: Some(sink), ..self }
     }
 
     /// Whether a tool has the name of one that this executor runs; a workshop is not needed to say so.
@@ -54,7 +62,7 @@ impl Executor for ProgramExecutor {
         permit.watch().check()?;
         let workshop = &self.workshop;
         let output = match permit.tool().name().as_str() {
-            SHELL => shell::run(workshop, &permit, arguments(&permit)?),
+            SHELL => shell::run(workshop, &permit, arguments(&permit)?, self.printed.as_ref()),
             GIT_STATUS => git::status(workshop, &permit, arguments(&permit)?),
             GIT_DIFF => git::diff(workshop, &permit, arguments(&permit)?),
             GIT_LOG => git::log(workshop, &permit, arguments(&permit)?),

@@ -8,9 +8,11 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::place;
-use crate::sandbox::{Environment, Layers, Limits, Place, Stdin, ThirdDescriptor};
+use crate::sandbox::{Ended, Environment, Layers, Limits, Place, Stdin, ThirdDescriptor};
 use crate::script::output;
-use crate::workshop::{Granted, Job, Workshop, limits, place_failure, sandbox_profile, unfinished};
+use crate::workshop::{
+    Granted, Job, Printed, PrintedSink, Workshop, limits, place_failure, sandbox_profile, unfinished,
+};
 
 /// The longest that a command may run, in seconds.
 pub(super) const MAX_SECONDS: u32 = 600;
@@ -37,6 +39,7 @@ pub(super) fn run(
     workshop: &Workshop,
     permit: &Permit,
     arguments: Arguments,
+    printed: Option<&PrintedSink>,
 ) -> Result<Value, ExecutionError> {
     if arguments.command.len() >= MAX_ARGUMENT_BYTES {
         let message = format!("the command has more than {} bytes", MAX_ARGUMENT_BYTES - 1);
@@ -61,6 +64,9 @@ pub(super) fn run(
         limits: Limits { wall, ..given },
     };
     let outcome = workshop.run(job, permit.watch())?;
+    if let Some(sink) = printed.filter(|_| outcome.ended != Ended::Exited(0)) {
+        sink.take(permit.tool().name().as_str(), &Printed::of(&outcome));
+    }
     match unfinished(&outcome)? {
         0 => Ok(Value::Object(output::of(0, &outcome))),
         code => Err(ExecutionError::Failed {

@@ -37,7 +37,7 @@ fn moved(from: &str, path: &str, content: &str) -> Value {
     json!({"kind": "move", "path": path, "from": from, "digest_before": digest, "digest_after": digest})
 }
 
-/// A root with an old tree, in which nothing was changed just now, and one file that was.
+/// A root with a tree to work on and a file beside it.
 fn stage() -> Stage {
     let stage = Stage::new();
     for name in ["edited", "gone", "touched", "moved", "mode", "replaced"] {

@@ -5,6 +5,8 @@
 #[cfg(test)]
 mod builtin_refusals;
 #[cfg(test)]
+mod builtin_rights;
+#[cfg(test)]
 mod builtin_writes;
 #[cfg(test)]
 mod changes;

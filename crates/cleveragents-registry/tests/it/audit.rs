@@ -2,7 +2,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cleveragents_domain::SkillErrorType;
-use cleveragents_registry::{AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, SqliteAudit};
+use cleveragents_registry::{
+    AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, SqliteAudit, StateFile,
+};
 use cleveragents_runtime::{AuditError, AuditEvent, AuditLog as _, LifecycleHook, Rule, Tier};
 use cleveragents_testkit::temp_tree::TempTree;
 
@@ -283,6 +285,35 @@ fn a_full_queue_makes_callers_wait_and_drops_nothing() {
     let kept = AuditTrail::new(state).list(&AuditFilter::default()).unwrap().len();
     // One batch was with the writer, and the queue was full.
     assert_eq!((kept, most <= 256 + 1_024 + 1), (RECORDS + 1, true), "{most} accepted");
+}
+
+/// How many transactions stand in the log of the file: the frames that say how large the file is after them.
+#[expect(clippy::disallowed_methods, reason = "the test reads the file as it is")]
+fn transactions(state: &StateFile) -> usize {
+    let mut log = state.path().as_os_str().to_owned();
+    log.push("-wal");
+    let log = std::fs::read(log).unwrap();
+    log.get(32..).unwrap_or_default().chunks(24 + 4_096).filter(|frame| frame[4..8] != [0; 4]).count()
+}
+
+#[test]
+fn what_waits_together_is_committed_together() {
+    let tree = TempTree::new().unwrap();
+    let state = state(&tree);
+    let log = SqliteAudit::new(Arc::clone(&state));
+    assert_eq!((log.record(record(0, 0, "a/read", finished(true))), log.flush()), (Ok(()), Ok(())));
+    let other = rusqlite::Connection::open(state.path()).unwrap();
+    let before = transactions(&state);
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    for call in 1..=1_000 {
+        assert_eq!(log.record(record(call, call, "a/read", finished(true))), Ok(()));
+    }
+    other.execute_batch("COMMIT").unwrap();
+    assert_eq!(log.flush(), Ok(()));
+    let commits = transactions(&state) - before;
+    let kept = AuditTrail::new(Arc::clone(&state)).list(&AuditFilter::default()).unwrap().len();
+    // Batches of 256, the first of which may have been taken when it was one record.
+    assert_eq!((kept, (4..=6).contains(&commits)), (1_001, true), "{commits} commits");
 }
 
 #[test]

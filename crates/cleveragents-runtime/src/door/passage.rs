@@ -3,25 +3,25 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use cleveragents_domain::{ResourceChange, SkillName, ToolSource, ToolType};
+use cleveragents_domain::{ResourceChange, SkillName, ToolSource};
 use serde_json::Value;
 
+use super::acceptance::{Rejected, accept};
 use super::around::Around;
 use super::retries::Attempts;
 use super::survey::{Seen, Surveyed};
 use super::{Door, Ended, NotRestored, skill_name};
 use crate::approval::{Approval, ApprovalRequest};
-use crate::arguments::{CanonicalArguments, measure, sha256_label};
+use crate::arguments::{CanonicalArguments, sha256_label};
 use crate::audit::AuditEvent;
 use crate::checkpoint::CheckpointId;
 use crate::compiled::ToolSchemas;
 use crate::decide::{AskReason, Decision, changes_nothing};
 use crate::denial::Denial;
 use crate::executor::{ExecutionError, Executor, ToolOutput};
-use crate::failure::{CallFailure, Side};
+use crate::failure::CallFailure;
 use crate::permit::{EntryPoint, Permit, PermitParts};
 use crate::request::CallRequest;
-use crate::schema::{Finding, check_value_extent};
 use crate::tier::Tier;
 use crate::watch::{Stop, Watch};
 
@@ -56,13 +56,6 @@ impl From<CallFailure> for Performed {
     fn from(failure: CallFailure) -> Self {
         Self { outcome: Err(failure), changes: Vec::new() }
     }
-}
-
-/// An output that is not accepted.
-struct Rejected {
-    failure: CallFailure,
-    /// The output, when a validation returned it.
-    raw_output: Option<Value>,
 }
 
 impl Door {
@@ -259,43 +252,4 @@ pub(super) fn execute(
     catch_unwind(AssertUnwindSafe(|| passage.executor.run(permit)))
         .unwrap_or_else(|_| Err(ExecutionError::failed("crashed", "the tool crashed")))
         .map_err(CallFailure::Execution)
-}
-
-impl From<CallFailure> for Box<Rejected> {
-    fn from(failure: CallFailure) -> Self {
-        Self::new(Rejected { failure, raw_output: None })
-    }
-}
-
-/// Checks what a tool returned: in time, within bounds and as its schema says.
-fn accept(passage: Passage<'_>, schemas: &ToolSchemas, output: Value) -> Result<Value, Box<Rejected>> {
-    passage.watch.check().map_err(CallFailure::from)?;
-    let rejected = |rejection| CallFailure::rejected(Side::Output, rejection);
-    check_value_extent(measure(&output)).map_err(rejected)?;
-    let output = Arc::new(output);
-    let is_validation = passage.surveyed.tool.tool_type() == ToolType::Validation;
-    let checked = match &schemas.output {
-        Some(schema) => schema.check(&output, passage.watch).map_err(rejected),
-        None => Ok(()),
-    };
-    let checked = checked.and_then(|()| if is_validation { check_verdict(&output) } else { Ok(()) });
-    match checked {
-        Ok(()) => Ok(Arc::unwrap_or_clone(output)),
-        Err(failure @ CallFailure::Findings { .. }) if is_validation => {
-            Err(Box::new(Rejected { failure, raw_output: Some(Arc::unwrap_or_clone(output)) }))
-        }
-        Err(failure) => Err(failure.into()),
-    }
-}
-
-/// Checks that an output is one of a validation: a mapping with a boolean `passed`, and with a text as `message` if any.
-fn check_verdict(output: &Value) -> Result<(), CallFailure> {
-    let message = match (output.get("passed"), output.get("message")) {
-        (Some(Value::Bool(_)), None | Some(Value::Null | Value::String(_))) => return Ok(()),
-        (Some(Value::Bool(_)), Some(_)) => "the `message` of a validation is a text",
-        (_, _) => "a validation returns an object with a boolean `passed`",
-    };
-    let finding =
-        Finding { instance_path: String::new(), schema_path: String::new(), message: message.to_owned() };
-    Err(CallFailure::Findings { side: Side::Output, findings: vec![finding], more: false })
 }

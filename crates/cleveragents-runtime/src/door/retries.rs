@@ -23,7 +23,10 @@ impl Door {
     /// Each attempt is on record and counts as a call. An attempt that cannot be recorded or counted is not made.
     pub(super) fn perform_repeatedly(&self, passage: Passage<'_>, attempts: Attempts<'_>) -> Performed {
         let asked_for = passage.request.retries.unwrap_or_else(|| self.parts.policy.retries());
-        let mut left = if may_repeat(passage) { asked_for.min(MAX_RETRIES) } else { 0 };
+        if asked_for == 0 || !may_repeat(passage) {
+            return self.perform(passage, attempts.arguments);
+        }
+        let mut left = asked_for.min(MAX_RETRIES);
         loop {
             let from = self.parts.clock.elapsed();
             let performed = self.perform(passage, attempts.arguments);

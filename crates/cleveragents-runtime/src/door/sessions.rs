@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use cleveragents_domain::{Tool, ToolName};
@@ -57,14 +58,22 @@ struct Entry {
 }
 
 /// Something that happens once, however many want it at the same time.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Attempt {
+    /// Who makes it, and would wait for itself for ever.
+    maker: ThreadId,
     // Guards the outcome; held for one look.
     outcome: Mutex<Option<Result<(), CallFailure>>>,
     settled: Condvar,
 }
 
 impl Attempt {
+    /// An attempt that this thread makes.
+    fn begin() -> Arc<Self> {
+        let maker = thread::current().id();
+        Arc::new(Self { maker, outcome: Mutex::default(), settled: Condvar::new() })
+    }
+
     fn settle(&self, outcome: Result<(), CallFailure>) {
         *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
         self.settled.notify_all();
@@ -76,6 +85,9 @@ impl Attempt {
         loop {
             if let Some(outcome) = outcome.as_ref() {
                 return outcome.clone();
+            }
+            if self.maker == thread::current().id() {
+                return Err(CallFailure::WaitsForItself);
             }
             watch.check()?;
             let waited = self.settled.wait_timeout(outcome, LOOK);
@@ -146,7 +158,7 @@ impl Sessions {
         {
             return (Arc::clone(&known.attempt), false);
         }
-        let attempt = Arc::<Attempt>::default();
+        let attempt = Attempt::begin();
         let discovery = Discovery { tool: Arc::clone(tool), attempt: Arc::clone(&attempt) };
         discovered.insert(tool.name().clone(), discovery);
         (attempt, true)
@@ -161,7 +173,7 @@ impl Sessions {
                 entry.users += 1;
                 return Ok(Ticket { session, attempt: Arc::clone(&entry.attempt), is_first: false });
             }
-            let attempt = Arc::<Attempt>::default();
+            let attempt = Attempt::begin();
             let tool = Arc::clone(tool);
             found.tools.push(Entry { tool, attempt: Arc::clone(&attempt), activated: None, users: 1 });
             Ok(Ticket { session, attempt, is_first: true })

@@ -1,4 +1,7 @@
+use cleveragents_exec::{builtin_spellings, builtin_tools};
 use cleveragents_loader::{DialectChoice, ParseOptions, Position, SourceText, parse_skill};
+use cleveragents_runtime::AllowedTools;
+use serde_json::Value;
 
 use super::unmapped;
 
@@ -59,4 +62,30 @@ fn a_tool_without_a_counterpart_is_a_note() {
             "4:16 note: `WebFetch` in `allowed-tools` permits nothing: no tool here does what this one does elsewhere",
         ],
     );
+}
+
+#[test]
+fn every_pattern_in_parentheses_is_about_an_input_that_its_tools_have() {
+    let tools = builtin_tools();
+    for (name, input) in [
+        ("Read", "path"),
+        ("LS", "path"),
+        ("Glob", "path"),
+        ("Grep", "path"),
+        ("Write", "path"),
+        ("Edit", "path"),
+        ("MultiEdit", "path"),
+        ("NotebookEdit", "path"),
+        ("Bash", "command"),
+    ] {
+        let allowed = AllowedTools::from_entries([name]);
+        let permitted: Vec<_> = tools
+            .iter()
+            .filter(|tool| allowed.permits(tool, &builtin_spellings(tool.name()), &Value::Null))
+            .map(|tool| (tool.name(), tool.input_schema().and_then(|schema| schema["properties"].get(input))))
+            .collect();
+        assert!(!permitted.is_empty(), "`{name}` permits nothing");
+        let without: Vec<_> = permitted.iter().filter(|(_, property)| property.is_none()).collect();
+        assert_eq!(without, Vec::<&(_, _)>::new(), "{name}");
+    }
 }

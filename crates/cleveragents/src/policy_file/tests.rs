@@ -39,6 +39,19 @@ fn every_mistake_has_its_place() {
 }
 
 #[test]
+fn the_file_in_the_documentation_is_a_policy() {
+    let page = include_str!("../../../../docs/policy.md");
+    let (_, rest) = page.split_once("```yaml\n").unwrap();
+    let (text, _) = rest.split_once("```").unwrap();
+    check(text, PolicySource::User, &[]);
+    check(
+        &text.replace("vault/list_secrets", "vault/old_secret"),
+        PolicySource::User,
+        &[(6, 17, "`*/*_secret` matches `vault/old_secret`, which it must not")],
+    );
+}
+
+#[test]
 fn an_example_that_does_not_hold_has_its_place() {
     check(
         "deny:\n  - pattern: builtin/read_file\n    match:\n      - builtin/file-read\n      - builtin/write_file\n",

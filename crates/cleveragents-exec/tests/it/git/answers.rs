@@ -80,6 +80,27 @@ fn status_says_how_far_a_branch_is_from_the_one_it_follows() {
 }
 
 #[test]
+fn a_conflict_is_unmerged() {
+    let stage = Stage::new();
+    repository(&stage, ".");
+    let root = stage.root.path();
+    plain(root, &["checkout", "-q", "-b", "side"]);
+    stage.write("a.txt", b"side\n");
+    commit(root, "side");
+    plain(root, &["checkout", "-q", "main"]);
+    stage.write("a.txt", b"main\n");
+    commit(root, "main");
+    plain(root, &["merge", "-q", "side"]);
+    let head = plain(root, &["rev-parse", "HEAD"]);
+    let entries = json!([{"path": "a.txt", "index": "unmerged", "work_tree": "unmerged"}]);
+    let expected =
+        json!({"repository": ".", "branch": "main", "commit": head, "entries": entries, "truncated": false});
+    check(&stage, "builtin/git_status", json!({}), expected);
+    let diff = ask(&stage, Tier::Namespaced, "builtin/git_diff", json!({}));
+    assert_eq!(diff["output_data"]["files"][0]["status"], json!("unmerged"));
+}
+
+#[test]
 fn diff_compares_files_what_is_staged_and_commits() {
     let stage = Stage::new();
     repository(&stage, ".");

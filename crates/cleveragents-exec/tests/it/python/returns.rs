@@ -41,11 +41,7 @@ fn code_that_would_do_nothing_is_no_tool() {
         "def other(inputs):\n    return 1",
         invalid("it defines no function `run` and has no `return`"),
     );
-    check(
-        &stage,
-        "def run(a, b):\n    return 1",
-        invalid("`run` takes 2 arguments; it gets one"),
-    );
+    check(&stage, "def run(a, b):\n    return 1", invalid("`run` takes 2 arguments; it gets one"));
     check(&stage, "\nreturn (", invalid("it is not valid Python: '(' was never closed (line 2)"));
     check(&stage, "run = 3", invalid("`run` is not a function"));
 }

@@ -33,6 +33,26 @@ fn a_refusal_stops_the_call() {
     assert_eq!(world.happened().len(), 1);
 }
 
+/// Gives the question up because the whole program is to end.
+#[derive(Debug)]
+struct GivesUp(crate::CancelToken);
+
+impl crate::Approver for GivesUp {
+    fn approve(&self, _: &crate::ApprovalRequest) -> Approval {
+        self.0.cancel();
+        Approval::Refused { reason: Some("nobody answered".to_owned()) }
+    }
+}
+
+#[test]
+fn a_question_that_was_given_up_is_a_cancelled_call() {
+    let request = CallRequest::new("a/write", json!({}));
+    let mut parts = asked(None).parts();
+    parts.approver = Some(std::sync::Arc::new(GivesUp(request.cancel.clone())));
+    let result = serde_json::to_value(crate::Door::new(parts).call(request)).unwrap();
+    assert_eq!(verdict(&result), pair("cancelled", "`a/write`: the call was cancelled"));
+}
+
 #[test]
 fn nobody_to_ask_means_no() {
     let world = asked(None);

@@ -72,6 +72,31 @@ fn nothing_that_may_change_something_runs_off_the_record() {
 }
 
 #[test]
+fn a_hook_does_not_run_off_the_record_but_what_is_active_is_deactivated() {
+    let tool = |lifecycle: Value| {
+        let mut tool = writer("a/write");
+        tool["source"] = json!("custom");
+        tool["code"] = json!("def run(inputs): ...");
+        tool["lifecycle"] = lifecycle;
+        tool
+    };
+    // The start of the call is kept, and nothing after it.
+    let full = || -> Arc<dyn AuditLog> { Arc::new(Full(MemoryAudit::default(), 1)) };
+    let world = World { audit: Some(full()), ..World::of(vec![tool(json!({"activate": "up"}))]) };
+    let result = world.simply("a/write", json!({}));
+    assert_eq!(
+        (verdict(&result), world.happened()),
+        (pair("audit_failed", "`a/write`: the call could not be recorded"), Vec::new())
+    );
+    let world = World { audit: Some(full()), ..World::of(vec![tool(json!({"deactivate": "down"}))]) };
+    let result = world.simply("a/write", json!({}));
+    assert_eq!(
+        (verdict(&result).0.as_str(), world.happened()),
+        ("audit_failed", vec!["run a/write {}".to_owned(), "hook down of a/write".to_owned()])
+    );
+}
+
+#[test]
 fn a_success_that_cannot_be_recorded_is_not_reported_as_one() {
     let audit: Arc<dyn AuditLog> = Arc::new(Full(MemoryAudit::default(), 1));
     let world = World { audit: Some(audit), ..World::of(vec![writer("a/write")]) };

@@ -91,6 +91,20 @@ fn hooks_that_call_one_another_end() {
     );
 }
 
+#[test]
+fn a_discovery_that_calls_its_own_tool_does_not_wait_for_itself() {
+    let world = World::of(vec![hooked("a/echo", "builtin", json!({"discover": "a/echo"}))]);
+    check(
+        &world,
+        "a/echo",
+        (
+            "hook_failed",
+            "`a/echo`: its hook `a/echo` failed: `a/echo`: one of its hooks calls the tool whose hook it is",
+        ),
+        &[],
+    );
+}
+
 /// Calls and the ends of sessions, and what happened.
 #[track_caller]
 fn check_sessions(
