@@ -84,18 +84,26 @@ impl Scripts {
         self.composed.lock().unwrap_or_else(PoisonError::into_inner).insert(key, script);
     }
 
-    /// Returns the script that a tool is: as the skill has it in whose name it is called, else as it is by itself.
-    fn of_tool(&self, tool: &Tool, skill: Option<&SkillName>) -> Option<SkillScript> {
+    /// Returns a script that a tool is, in whichever skill.
+    fn of_tool(&self, tool: &Tool) -> Option<SkillScript> {
+        let is_tool = |script: &&SkillScript| script.tool() == tool;
         let composed = self.composed.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_of_skill = |of: &SkillName| skill.is_none_or(|skill| skill == of);
-        let known = composed
-            .iter()
-            .find(|((of, name), script)| name == tool.name() && is_of_skill(of) && script.tool() == tool);
-        let known = known.map(|(_, script)| script.clone());
+        let known = composed.values().find(is_tool).cloned();
         drop(composed);
-        known.or_else(|| {
-            self.find(tool.name()).map(|known| known.script).filter(|script| script.tool() == tool)
-        })
+        known.or_else(|| self.by_itself(tool))
+    }
+
+    /// Returns the script that a call runs: as the skill has it in whose name it is made, else as it is by itself.
+    fn of_call(&self, tool: &Tool, skill: Option<&SkillName>) -> Option<SkillScript> {
+        let key = skill.map(|skill| (skill.clone(), tool.name().clone()));
+        let composed = self.composed.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = key.and_then(|key| composed.get(&key).filter(|script| script.tool() == tool).cloned());
+        drop(composed);
+        known.or_else(|| self.by_itself(tool))
+    }
+
+    fn by_itself(&self, tool: &Tool) -> Option<SkillScript> {
+        self.find(tool.name()).map(|known| known.script).filter(|script| script.tool() == tool)
     }
 
     /// Finds the script that a tool name stands for.
@@ -178,12 +186,12 @@ impl fmt::Debug for LazyScripts {
 
 impl Executor for LazyScripts {
     fn serves(&self, tool: &Tool) -> bool {
-        self.scripts.of_tool(tool, None).is_some()
+        self.scripts.of_tool(tool).is_some()
     }
 
     /// Where nothing can be started, nothing holds the script either.
     fn tier(&self, tool: &Tool) -> Tier {
-        let script = self.scripts.of_tool(tool, None);
+        let script = self.scripts.of_tool(tool);
         let executor = script.and_then(|script| self.executor(script).ok());
         executor.map_or(Tier::Unheld, |executor| executor.tier(tool))
     }
@@ -197,7 +205,7 @@ impl Executor for LazyScripts {
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
-        let Some(script) = self.scripts.of_tool(permit.tool(), permit.skill()) else {
+        let Some(script) = self.scripts.of_call(permit.tool(), permit.skill()) else {
             return Err(ExecutionError::failed("not_implemented", "it is no script of a known skill"));
         };
         match self.executor(script) {

@@ -42,6 +42,20 @@ fn of_two_policies_the_tightest_holds() {
 }
 
 #[test]
+fn a_script_by_itself_is_not_confined_by_somebody_elses_policy() {
+    let tree = kit("full");
+    tree.link("home/.agents/skills/kit", tree.path("home/kits/kit"));
+    let agents = agents(&tree);
+    let printed = |skill: Option<&str>| {
+        let answer = output(call(&agents, skill, "local/kit--run", json!({})));
+        answer["stdout"].as_str().unwrap_or_default().trim().to_owned()
+    };
+    assert_eq!(printed(Some("local/kits")), "PermissionError");
+    assert_eq!(printed(None), "0");
+    assert_eq!(printed(Some("local/kits")), "PermissionError");
+}
+
+#[test]
 fn calling_the_folder_itself_hands_out_its_instructions() {
     let tree = kit("restricted");
     let answer = output(call(&agents(&tree), Some("local/kits"), "local/kit", json!({})));
