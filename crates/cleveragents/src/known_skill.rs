@@ -5,13 +5,15 @@ use std::sync::Arc;
 
 use cleveragents_domain::{SandboxPolicy, Skill, SkillName};
 use cleveragents_registry::StateError;
+use serde::Serialize;
 
 use crate::activation::OpenSkillError;
 use crate::named_definitions::ToolFileError;
 use crate::{SkillLookupError, SkillPlace};
 
 /// What a skill is made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SkillKind {
     /// A composition.
     Composed,

@@ -94,8 +94,8 @@ pub use policy_places::ignored_policy_files;
 pub use project::{Survey, SurveyError};
 pub use registry::{
     AddOptions, AddedInclude, AddedServer, AddedSkill, AddedSource, AddedTool, AddedValidation,
-    RefreshReport, RefreshStatus, RefreshSummary, RefreshedSkill, Registry, RegistryError,
-    RemoveEntryOptions, RemovedReport, SkillAdded, ToolAdded, UserRow, ValidationAdded,
+    IncludeStatus, RefreshReport, RefreshStatus, RefreshSummary, RefreshedSkill, Registry, RegistryError,
+    RemoveEntryOptions, RemovedReport, ServerStatus, SkillAdded, ToolAdded, UserRow, ValidationAdded,
 };
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
 pub use scaffolding::{CreateError, Created, NewDefinition, create_definition, format_schema_text};

@@ -15,9 +15,9 @@ use crate::world::World;
 pub use error::RegistryError;
 pub(crate) use removing::whole_name;
 pub use reports::{
-    AddedInclude, AddedServer, AddedSkill, AddedSource, AddedTool, AddedValidation, RefreshReport,
-    RefreshStatus, RefreshSummary, RefreshedSkill, RemovedReport, SkillAdded, ToolAdded, UserRow,
-    ValidationAdded,
+    AddedInclude, AddedServer, AddedSkill, AddedSource, AddedTool, AddedValidation, IncludeStatus,
+    RefreshReport, RefreshStatus, RefreshSummary, RefreshedSkill, RemovedReport, ServerStatus, SkillAdded,
+    ToolAdded, UserRow, ValidationAdded,
 };
 
 /// How definitions are added.

@@ -43,7 +43,8 @@ impl Serialize for EntryName {
 }
 
 /// What something in the registry is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum EntryKind {
     /// An ordinary tool.
     Tool,

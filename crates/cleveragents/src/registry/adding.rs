@@ -13,8 +13,8 @@ use cleveragents_registry::{MissingTools, Put, PutWarning, Registration, StateEr
 use cleveragents_runtime::{CancelToken, Watch};
 
 use super::reports::{
-    AddedInclude, AddedServer, AddedSkill, AddedSource, AddedTool, AddedValidation, SkillAdded, ToolAdded,
-    ValidationAdded,
+    AddedInclude, AddedServer, AddedSkill, AddedSource, AddedTool, AddedValidation, IncludeStatus,
+    ServerStatus, SkillAdded, ToolAdded, ValidationAdded,
 };
 use super::{AddOptions, Registry, RegistryError};
 use crate::SkillPlace;
@@ -121,12 +121,15 @@ impl Registry<'_> {
                 name: skill.name().to_string(),
                 description: skill.description().to_owned(),
                 version: skill.version().to_owned(),
-                kind: candidate.known.kind().as_str(),
+                kind: candidate.known.kind(),
                 config: candidate.config,
                 created: created.map(|entry| entry.record.created_at_unix_ms),
             },
             includes: includes
-                .map(|include| AddedInclude { name: include.name().to_string(), status: "resolved" })
+                .map(|include| AddedInclude {
+                    name: include.name().to_string(),
+                    status: IncludeStatus::Resolved,
+                })
                 .collect(),
             tool_sources: sources(explained),
             total_tools: summary.total_tools(),
@@ -275,6 +278,10 @@ pub(super) fn sources(explained: &ExplainedSkill) -> Vec<AddedSource> {
 pub(super) fn servers(skill: &Skill) -> Vec<AddedServer> {
     let servers = skill.mcp_servers().iter();
     servers
-        .map(|server| AddedServer { name: server.name().to_owned(), status: "not_listed", tools: None })
+        .map(|server| AddedServer {
+            name: server.name().to_owned(),
+            status: ServerStatus::NotListed,
+            tools: None,
+        })
         .collect()
 }

@@ -74,7 +74,7 @@ impl Registry<'_> {
         )?;
         Ok(RemovedReport {
             removed: removed.entries,
-            kind: kind_word(removed.kind),
+            kind: removed.kind,
             config: removed.config_path.as_deref().map(crate::path_text),
             unresolved: removed.unresolved.iter().map(UserRow::from).collect(),
             dry_run: options.dry_run,
@@ -92,14 +92,5 @@ pub(crate) fn whole_name(written: &str) -> String {
         written.to_owned()
     } else {
         format!("{}/{written}", cleveragents_domain::name::DEFAULT_NAMESPACE)
-    }
-}
-
-fn kind_word(kind: EntryKind) -> &'static str {
-    match kind {
-        EntryKind::Tool => "tool",
-        EntryKind::Validation => "validation",
-        EntryKind::Skill => "skill",
-        EntryKind::AgentSkill => "agent_skill",
     }
 }

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use cleveragents_domain::{SkillCapabilitySummary, SkillName, ToolCapability, ValidationMode};
-use cleveragents_registry::{EntryName, PutChange, UseRole, User};
+use cleveragents_registry::{EntryKind, EntryName, PutChange, UseRole, User};
 use serde::{Serialize, Serializer};
+
+use crate::SkillKind;
 
 /// What became of a tool that was added.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -103,8 +105,8 @@ pub struct AddedSkill {
     pub description: String,
     /// The version, as written.
     pub version: String,
-    /// `composed` or `agent_skill`.
-    pub kind: &'static str,
+    /// What it is made of.
+    pub kind: SkillKind,
     /// The file or folder that it was read from.
     #[serde(serialize_with = "path")]
     pub config: PathBuf,
@@ -118,8 +120,17 @@ pub struct AddedSkill {
 pub struct AddedInclude {
     /// The name.
     pub name: String,
-    /// `resolved`: a missing include refuses the skill.
-    pub status: &'static str,
+    /// Whether it was found.
+    pub status: IncludeStatus,
+}
+
+/// Whether an included skill was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum IncludeStatus {
+    /// It was: a missing include refuses the skill.
+    Resolved,
 }
 
 /// One kind of source.
@@ -140,10 +151,19 @@ pub struct AddedSource {
 pub struct AddedServer {
     /// The name.
     pub name: String,
-    /// `not_listed`: no server is contacted.
-    pub status: &'static str,
+    /// What is known of it.
+    pub status: ServerStatus,
     /// How many tools it lists; none as long as it was not asked.
     pub tools: Option<usize>,
+}
+
+/// What is known of a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ServerStatus {
+    /// Nothing: it was not contacted.
+    NotListed,
 }
 
 /// What was removed, or would be.
@@ -152,13 +172,13 @@ pub struct AddedServer {
 pub struct RemovedReport {
     /// The names: two for an agent-skill folder.
     pub removed: Vec<EntryName>,
-    /// `tool`, `validation`, `skill` or `agent_skill`.
-    pub kind: &'static str,
+    /// What it was.
+    pub kind: EntryKind,
     /// The file that it was read from, which stays.
     pub config: Option<String>,
     /// What used it, and has one use that leads nowhere.
     pub unresolved: Vec<UserRow>,
-    /// Whether nothing was changed.
+    /// Whether nothing is kept.
     pub dry_run: bool,
 }
 
@@ -196,7 +216,7 @@ pub struct RefreshReport {
     pub skills: Vec<RefreshedSkill>,
     /// How many there are of each kind.
     pub summary: RefreshSummary,
-    /// Whether nothing was changed.
+    /// Whether nothing is kept.
     pub dry_run: bool,
 }
 

@@ -62,8 +62,8 @@ pub struct SkillRow {
     pub name: SkillName,
     /// What it is for.
     pub description: String,
-    /// `composed` or `agent_skill`.
-    pub kind: &'static str,
+    /// What it is made of.
+    pub kind: SkillKind,
     /// How many tools it has; none for an agent-skill folder, which is not opened for a list, and for a skill that has no
     /// exact set of tools.
     pub tools: Option<usize>,
@@ -129,8 +129,8 @@ impl SkillList {
         let of = |is: &dyn Fn(&SkillRow) -> bool| skills.iter().filter(|row| is(row)).count();
         let summary = SkillListSummary {
             total: skills.len(),
-            composed: of(&|row| row.kind == SkillKind::Composed.as_str()),
-            agent_skills: of(&|row| row.kind == SkillKind::AgentSkill.as_str()),
+            composed: of(&|row| row.kind == SkillKind::Composed),
+            agent_skills: of(&|row| row.kind == SkillKind::AgentSkill),
             registered: of(&|row| row.place == "registered"),
             broken: of(&|row| row.error.is_some()),
         };
@@ -251,7 +251,7 @@ fn row(world: &World, known: &KnownSkill, report: &Verdicts) -> SkillRow {
     let summary = report.summaries.get(skill.name());
     SkillRow {
         description: skill.description().to_owned(),
-        kind: SkillKind::Composed.as_str(),
+        kind: SkillKind::Composed,
         tools: summary.map(SkillCapabilitySummary::total_tools),
         includes: skill.includes().len(),
         sources: own_sources(skill),
@@ -265,7 +265,7 @@ fn folder_row(world: &World, name: &SkillName, description: String, place: &Skil
     SkillRow {
         name: name.clone(),
         description,
-        kind: SkillKind::AgentSkill.as_str(),
+        kind: SkillKind::AgentSkill,
         tools: None,
         includes: 0,
         sources: vec!["agent_skill"],

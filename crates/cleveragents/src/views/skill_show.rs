@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::skill_list::own_sources;
 use crate::explained::{ExplainedSkill, ResolveSkillError};
-use crate::known_skill::FindSkillError;
+use crate::known_skill::{FindSkillError, SkillKind};
 use crate::registry::UserRow;
 use crate::world::World;
 
@@ -22,8 +22,8 @@ pub struct SkillShown {
     pub description: String,
     /// The version, as written.
     pub version: String,
-    /// `composed` or `agent_skill`.
-    pub kind: &'static str,
+    /// What it is made of.
+    pub kind: SkillKind,
     /// `named`, `explicit`, `project`, `user`, `client` or `registered`.
     pub place: &'static str,
     /// The file or folder, for display.
@@ -58,7 +58,7 @@ impl SkillShown {
             name: skill.name().to_string(),
             description: skill.description().to_owned(),
             version: skill.version().to_owned(),
-            kind: known.kind().as_str(),
+            kind: known.kind(),
             place: known.place().as_str(),
             config: known.place().path().map(crate::path_text),
             trusted: explained.origin() == Origin::Trusted,

@@ -38,8 +38,8 @@ pub struct SkillToolRow {
     pub writes: bool,
     /// Nothing for a tool that only reads, `no` for one that cannot be rolled back, else the scope of its checkpoints.
     pub checkpoint: Option<&'static str>,
-    /// `ready`, `denied` or `missing`.
-    pub status: &'static str,
+    /// What became of it.
+    pub status: ToolStatus,
     /// Why it is denied or missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -105,7 +105,7 @@ fn row(tool: ResolvedTool<'_>, explained: &ExplainedSkill) -> SkillToolRow {
         read_only: reads,
         writes: capability.as_ref().is_some_and(|capability| capability.writes()),
         checkpoint,
-        status: tool.status().as_str(),
+        status: tool.status(),
         reason: reason(tool),
         trusted: explained.tool_origin(tool.name()) == Origin::Trusted,
     }

@@ -8,7 +8,7 @@ fn rows(tree: &cleveragents_testkit::temp_tree::TempTree, filter: &SkillFilter) 
     let listed = agents(tree).list_skills(filter).unwrap();
     let row = |row: &cleveragents::SkillRow| {
         let tools = row.tools.map_or_else(|| "-".to_owned(), |tools| tools.to_string());
-        format!("{} {} {} tools={tools} includes={}", row.name, row.kind, row.place, row.includes)
+        format!("{} {} {} tools={tools} includes={}", row.name, row.kind.as_str(), row.place, row.includes)
     };
     listed.skills.iter().map(row).collect()
 }

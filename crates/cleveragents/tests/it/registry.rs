@@ -364,7 +364,7 @@ fn a_folder_is_registered_as_a_skill_and_a_tool_and_removed_as_both() {
     let agents = agents(&tree);
     let registry = agents.registry().unwrap();
     let added = registry.add_skill(&tree.path("kit/SKILL.md"), KEEP).unwrap();
-    assert_eq!((added.skill.kind, added.total_tools), ("agent_skill", 2));
+    assert_eq!((added.skill.kind.as_str(), added.total_tools), ("agent_skill", 2));
     let shown = serde_json::to_value(agents.show_tool("local/kit").unwrap()).unwrap();
     assert_eq!((&shown["source"], &shown["origin"]), (&json!("agent_skill"), &json!("registered")));
     tree.write("kit/SKILL.md", "---\nname: kit\ndescription: Another kit.\n---\nBody.\n");

@@ -43,7 +43,9 @@ fn every_kind_of_item_comes_to_one_explained_list() {
         .map(|row| {
             let from = row.from_skill.as_deref().unwrap_or("-");
             let reason = row.reason.as_deref().unwrap_or_default();
-            format!("{} {} {from} {} {reason}", row.name, row.source, row.status).trim_end().to_owned()
+            format!("{} {} {from} {} {reason}", row.name, row.source, row.status.as_str())
+                .trim_end()
+                .to_owned()
         })
         .collect();
     assert_eq!(

@@ -1,7 +1,7 @@
 //! New skills and tools.
 
 use cleveragents::{
-    DefinitionKind, Dialect, NewDefinition, ScaffoldScript, create_definition, format_schema_text,
+    DefinitionKind, Dialect, NewDefinition, ScaffoldScript, ToolStatus, create_definition, format_schema_text,
 };
 use serde_json::{Value, json};
 
@@ -22,9 +22,9 @@ fn a_new_tool_and_a_new_skill_are_there_and_run() {
     let listed = agents.list_skills(&cleveragents::SkillFilter::default()).unwrap();
     let names: Vec<&str> = listed.skills.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["local/scripted", "team/composed"]);
-    for (skill, status) in [("local/scripted", "ready"), ("team/composed", "ready")] {
+    for skill in ["local/scripted", "team/composed"] {
         let tools = agents.skill_tools(skill).unwrap().tools;
-        assert_eq!(tools.iter().filter(|tool| tool.status != status).count(), 0, "{skill}");
+        assert_eq!(tools.iter().filter(|tool| tool.status != ToolStatus::Ready).count(), 0, "{skill}");
         assert_ne!(tools.len(), 0, "{skill}");
     }
     assert_eq!(agents.find_tool("local/fresh").unwrap().origin.as_str(), "user");
