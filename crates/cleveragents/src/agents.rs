@@ -148,7 +148,7 @@ impl Agents {
 
     /// Writes a tool or a validation as YAML that [`Registry::add_tool`] reads back to the same tool.
     pub fn export_tool(&self, written: &str) -> Result<String, ExportError> {
-        export::tool(&self.find_tool(written)?)
+        export::tool(&self.world, &self.find_tool(written)?)
     }
 
     /// Returns the registry, to change it.

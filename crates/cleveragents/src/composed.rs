@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cleveragents_confine::{Folder, OpenError, ShownPath};
+use cleveragents_confine::{Folder, OpenError, RelativePath, ShownPath};
 use cleveragents_domain::{Skill, SkillName};
 use cleveragents_loader::{
-    DefinitionFileDigest, DefinitionProblem, Scope, SkillRoot, SkillsFolder, read_skills_folder,
+    DefinitionFileDigest, DefinitionProblem, DiagnosticCode, Scope, Severity, SkillRoot, SkillsFolder,
+    read_skills_folder,
 };
 
 use crate::SkillPlace;
@@ -89,7 +90,8 @@ impl ComposedSkills {
             }
             let Some(folder) = skills_folder(&root.path) else { continue };
             found.read.push((root.path.clone(), folder.files));
-            found.problems.extend(folder.problems.into_iter().map(SkillFileProblem::File));
+            let problems = folder.problems.into_iter().map(|problem| weighed(&root.scope, problem));
+            found.problems.extend(problems.map(SkillFileProblem::File));
             for file in folder.definitions {
                 let place = SkillPlace::of_root(&root.scope, file.path);
                 found.add(ComposedSkill { skill: file.value, place, root: Some(index) });
@@ -120,11 +122,25 @@ impl ComposedSkills {
     }
 }
 
-/// Reads the YAML files of a folder of skills; none when there is no such folder.
+/// A folder that a person named may hold other YAML, which is no mistake.
+fn weighed(scope: &Scope, problem: DefinitionProblem) -> DefinitionProblem {
+    let mut diagnostics = problem.diagnostics.iter();
+    let is_other = diagnostics.any(|placed| placed.diagnostic.code == DiagnosticCode::WrongKind);
+    let severity = if *scope == Scope::Explicit && is_other { Severity::Note } else { problem.severity };
+    DefinitionProblem { severity, ..problem }
+}
+
+/// Reads the YAML files of a folder of skills; none when there is no such folder, or when it is a skill itself, whose
+/// files are its own.
 pub(crate) fn skills_folder(path: &Path) -> Option<SkillsFolder> {
     match Folder::open(path) {
+        Ok(folder) if is_skill(&folder) => None,
         Ok(folder) => Some(read_skills_folder(&folder)),
         Err(OpenError::NotFound { .. }) => None,
         Err(error) => Some(SkillsFolder::unopened(path, &error)),
     }
+}
+
+fn is_skill(folder: &Folder) -> bool {
+    RelativePath::try_from(Path::new("SKILL.md")).is_ok_and(|file| folder.attributes(&file).is_ok())
 }

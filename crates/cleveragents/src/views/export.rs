@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use cleveragents_domain::{SkillName, ToolName};
+use cleveragents_domain::{SkillName, ToolName, ToolSource};
 use cleveragents_loader::{skill_to_yaml, tool_to_yaml};
 
 use crate::known_skill::{FindSkillError, KnownSkill};
 use crate::tool_lookup::FindToolError;
 use crate::tool_sources::{KnownTool, ToolOrigin};
+use crate::world::World;
 
 /// Why there is no YAML of something.
 #[derive(Debug, thiserror::Error)]
@@ -42,7 +43,17 @@ pub(crate) fn skill(known: &KnownSkill) -> Result<String, ExportError> {
     }
 }
 
-pub(crate) fn tool(known: &KnownTool) -> Result<String, ExportError> {
+pub(crate) fn tool(world: &World, known: &KnownTool) -> Result<String, ExportError> {
+    if let ToolSource::AgentSkill { path } = known.tool.source()
+        && let Ok(name) = known.tool.name().as_str().parse::<SkillName>()
+        && world
+            .registered
+            .skill(&name)
+            .map_err(FindSkillError::from)?
+            .is_some_and(|entry| entry.folder.is_some())
+    {
+        return Err(ExportError::Folder { name, folder: PathBuf::from(path) });
+    }
     match known.origin {
         ToolOrigin::Builtin => Err(ExportError::Builtin { name: known.tool.name().clone() }),
         ToolOrigin::Named(_) | ToolOrigin::Project(_) | ToolOrigin::User(_) | ToolOrigin::Registered(_) => {

@@ -1,6 +1,8 @@
 //! What exists, and what that costs.
 
-use cleveragents::{SkillFilter, SkillKind};
+use cleveragents::{
+    Agents, AgentsOptions, Severity, SkillFileProblem, SkillFilter, SkillKind, explicit_roots,
+};
 
 use crate::fixture::{KEEP, agents, skill, tool, tree};
 
@@ -107,4 +109,27 @@ fn what_a_file_has_is_found_without_the_state_file() {
     assert_eq!(agents.find_skill("team").unwrap().kind(), SkillKind::Composed);
     assert_eq!(agents.skill_tools("team").unwrap().summary.total, 2);
     assert_eq!(agents.find_tool("local/own").unwrap().origin.as_str(), "project");
+}
+
+#[test]
+fn other_yaml_below_a_named_root_is_no_mistake_and_a_skill_keeps_its_own() {
+    let tree = tree();
+    tree.write("named/compose.yaml", "services: {web: {image: nginx}}\n");
+    tree.write("named/team.yaml", skill("local/team", ""));
+    tree.skill("kit", "kit", "A kit.");
+    tree.write("kit/inner.yaml", skill("local/inner", ""));
+    let roots = explicit_roots(&[tree.path("named"), tree.path("kit")], "local");
+    let agents = Agents::new(AgentsOptions::new(roots, tree.path("project")));
+    let listed = agents.list_skills(&SkillFilter::default()).unwrap();
+    let names: Vec<&str> = listed.skills.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["local/kit", "local/team"]);
+    let problems = agents.skill_problems().unwrap();
+    let weights: Vec<Severity> = problems
+        .iter()
+        .filter_map(|problem| {
+            let SkillFileProblem::File(problem) = problem else { return None };
+            Some(problem.severity)
+        })
+        .collect();
+    assert_eq!(weights, [Severity::Note]);
 }

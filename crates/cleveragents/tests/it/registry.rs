@@ -367,6 +367,9 @@ fn a_folder_is_registered_as_a_skill_and_a_tool_and_removed_as_both() {
     assert_eq!((added.skill.kind.as_str(), added.total_tools), ("agent_skill", 2));
     let shown = serde_json::to_value(agents.show_tool("local/kit").unwrap()).unwrap();
     assert_eq!((&shown["source"], &shown["origin"]), (&json!("agent_skill"), &json!("registered")));
+    for error in [agents.export_skill("kit").unwrap_err(), agents.export_tool("local/kit").unwrap_err()] {
+        assert_eq!(tree.masked(error), "`local/kit` is the folder `<T>/kit`, not a file");
+    }
     tree.write("kit/SKILL.md", "---\nname: kit\ndescription: Another kit.\n---\nBody.\n");
     let report = registry.refresh(Some("kit"), false).unwrap();
     assert_eq!((report.summary.changed, report.summary.total), (1, 1));
