@@ -164,7 +164,11 @@ impl ArgumentRule {
         match self {
             Self::Any => true,
             Self::Command(pattern) => {
-                input.get("command").and_then(Value::as_str).is_some_and(|command| pattern.matches(command))
+                starts_in_root(input)
+                    && input
+                        .get("command")
+                        .and_then(Value::as_str)
+                        .is_some_and(|command| pattern.matches(command))
             }
             Self::Path(scope) => {
                 let path = match input.get("path") {
@@ -175,6 +179,18 @@ impl ArgumentRule {
             }
         }
     }
+}
+
+/// A pattern names programs and files as they are seen from the root; from another folder the same words are others.
+fn starts_in_root(input: &Value) -> bool {
+    match input.get("cwd") {
+        None | Some(Value::Null) => true,
+        Some(cwd) => cwd.as_str().and_then(|cwd| cwd.parse::<ScopePath>().ok()).is_some_and(is_root),
+    }
+}
+
+fn is_root(path: ScopePath) -> bool {
+    path.into_tree() == ScopePath::root_tree()
 }
 
 impl CommandPattern {
@@ -193,9 +209,8 @@ impl CommandPattern {
     fn reads(&self, command: &str) -> bool {
         match self {
             Self::Prefix(prefix) => command.strip_prefix(prefix.as_str()).is_some_and(|rest| {
-                rest.is_empty()
-                    || rest.starts_with(char::is_whitespace)
-                    || prefix.ends_with(char::is_whitespace)
+                // Any other blank is a part of the word for a shell.
+                rest.is_empty() || rest.starts_with([' ', '\t']) || prefix.ends_with([' ', '\t'])
             }),
             Self::Wildcard(pattern) => wildcard_match(pattern, command),
         }

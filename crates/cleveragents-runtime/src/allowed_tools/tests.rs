@@ -59,6 +59,31 @@ fn a_pattern_speaks_about_one_command() {
     check_entry("Bash(git:*)", ("builtin/shell", json!({"argv": ["git"]})), false);
 }
 
+/// A shell takes other blanks than these two for a part of the word, which is then the name of another program.
+#[test]
+fn a_command_ends_where_a_shell_ends_it() {
+    let run = |command: &str| ("builtin/shell", json!({"command": command}));
+    check_entry("Bash(./run:*)", run("./run\tfast"), true);
+    check_entry("Bash(./run:*)", run("./run fast"), true);
+    for blank in ['\u{a0}', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{3000}'] {
+        check_entry("Bash(./run:*)", run(&format!("./run{blank}fast")), false);
+    }
+}
+
+#[test]
+fn a_pattern_speaks_about_commands_in_the_root() {
+    let run_in = |cwd: Value| ("builtin/shell", json!({"command": "./run", "cwd": cwd}));
+    for entry in ["Bash(./run:*)", "Bash(./run)", "Bash(./r*)"] {
+        check_entry(entry, run_in(json!(".")), true);
+        check_entry(entry, run_in(json!("./")), true);
+        check_entry(entry, run_in(json!("other")), false);
+        check_entry(entry, run_in(json!("/tmp")), false);
+        check_entry(entry, run_in(json!(1)), false);
+    }
+    check_entry("Bash", run_in(json!("other")), true);
+    check_entry("Bash(*)", run_in(json!("other")), true);
+}
+
 #[test]
 fn a_pattern_speaks_about_one_path() {
     let read = |path: &str| ("builtin/read_file", json!({"path": path}));
