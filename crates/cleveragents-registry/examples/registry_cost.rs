@@ -61,7 +61,8 @@ fn main() {
         let cost = cpu(|| names.iter().for_each(|name| drop(black_box(store.tool(name).unwrap().unwrap()))));
         get.push(cost / cpu(|| names.iter().for_each(|name| drop(black_box(select(&raw, name))))));
     }
-    let (add_few, add_many) = (single_adds(few / 10), single_adds(many));
+    let [few_adds, many_adds] = single_adds([few / 10, many]);
+    let growth = |many: &[f64], few: &[f64]| median(many.to_vec()) / median(few.to_vec());
     let measured = json!({
         "tools": many,
         "put_us": median(put_us),
@@ -70,10 +71,10 @@ fn main() {
         "get_to_raw": median(get),
         "validate_us": validate_many * 1e6 / number(many),
         "validate_growth": validate_many / validate_few,
-        "add_us": add_many.0 * 1e6,
-        "add_growth": add_many.0 / add_few.0,
-        "skill_growth": add_many.1 / add_few.1,
-        "snapshot_growth": add_many.2 / add_few.2,
+        "add_us": median(many_adds.tool.clone()) * 1e6,
+        "add_growth": growth(&many_adds.tool, &few_adds.tool),
+        "skill_growth": growth(&many_adds.skill, &few_adds.skill),
+        "snapshot_growth": growth(&many_adds.snapshot, &few_adds.snapshot),
     });
     println!("{measured}");
 }
@@ -205,27 +206,38 @@ fn shuffled(tools: &[Registration]) -> Vec<ToolName> {
     shuffled.map(|tool| tool.name().as_str().parse().unwrap()).collect()
 }
 
-/// Returns the CPU time of adding one tool, of adding one skill that uses a few, and of the next snapshot, in a registry
-/// of this size.
-fn single_adds(size: usize) -> (f64, f64, f64) {
+/// What one addition to a registry costs in CPU time.
+#[derive(Debug, Default)]
+struct Adds {
+    tool: Vec<f64>,
+    skill: Vec<f64>,
+    snapshot: Vec<f64>,
+}
+
+/// Adds tools and skills one by one to a small and a large registry in turn, and returns what that costs in each.
+fn single_adds(sizes: [usize; 2]) -> [Adds; 2] {
     const ADDS: usize = 101;
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
-    store.put_many(&registrations(size, 0), PutOptions::default()).unwrap();
-    let skills: Vec<Registration> =
-        (0..size / 10).map(|number| skill(number, number.checked_sub(1))).collect();
-    store.put_many(&skills, PutOptions::default()).unwrap();
-    drop(store.snapshot().unwrap());
-    let (mut tools, mut skills, mut snapshots) = (Vec::new(), Vec::new(), Vec::new());
-    for number in size..size + ADDS {
-        let tool = Tool::from_config(&definition(number, 0)).unwrap();
-        let tool = Registration::tool(tool, None, &watch()).unwrap();
-        tools.push(cpu(|| drop(store.put(&tool, PutOptions::default()).unwrap())));
-        let skill = skill(number, Some(3));
-        skills.push(cpu(|| drop(store.put(&skill, PutOptions::default()).unwrap())));
-        snapshots.push(cpu(|| drop(black_box(store.snapshot().unwrap()))));
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let mut adds = [Adds::default(), Adds::default()];
+    let stores = folders.each_ref().map(|folder| open(folder.path()));
+    for (store, size) in stores.iter().zip(sizes) {
+        store.put_many(&registrations(size, 0), PutOptions::default()).unwrap();
+        let skills: Vec<Registration> =
+            (0..size / 10).map(|number| skill(number, number.checked_sub(1))).collect();
+        store.put_many(&skills, PutOptions::default()).unwrap();
+        drop(store.snapshot().unwrap());
     }
-    (median(tools), median(skills), median(snapshots))
+    for number in 0..ADDS {
+        for ((store, size), adds) in stores.iter().zip(sizes).zip(&mut adds) {
+            let tool = Tool::from_config(&definition(size + number, 0)).unwrap();
+            let tool = Registration::tool(tool, None, &watch()).unwrap();
+            adds.tool.push(cpu(|| drop(store.put(&tool, PutOptions::default()).unwrap())));
+            let skill = skill(size + number, Some(3));
+            adds.skill.push(cpu(|| drop(store.put(&skill, PutOptions::default()).unwrap())));
+            adds.snapshot.push(cpu(|| drop(black_box(store.snapshot().unwrap()))));
+        }
+    }
+    adds
 }
 
 /// A skill that refers to three tools and includes another one, in chains of ten.
