@@ -1,4 +1,5 @@
 //! Calls in the name of composed skills, with the real executors.
+#![cfg(all(target_os = "linux", not(agents_portable)))]
 
 use cleveragents::SkillErrorType::{
     CycleDetected, PermissionDenied, ResolutionFailure, ToolActivationFailure, ToolExecutionFailure,

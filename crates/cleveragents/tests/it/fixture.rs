@@ -1,4 +1,8 @@
 //! A project, a home and a data folder.
+#![cfg_attr(
+    not(all(target_os = "linux", not(agents_portable))),
+    expect(dead_code, reason = "calls need the sandbox")
+)]
 
 use cleveragents::{
     AddOptions, Agents, AgentsOptions, CallRequest, Clock as _, SkillErrorType, SkillResult, SystemClock,

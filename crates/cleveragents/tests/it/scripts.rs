@@ -1,4 +1,5 @@
 //! Scripts of agent-skill folders through composed skills.
+#![cfg(all(target_os = "linux", not(agents_portable)))]
 
 use cleveragents_testkit::temp_tree::TempTree;
 use serde_json::json;

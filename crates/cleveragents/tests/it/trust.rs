@@ -1,4 +1,5 @@
 //! What a project brings along is shown, and runs once a person trusts exactly these bytes.
+#![cfg(all(target_os = "linux", not(agents_portable)))]
 
 use cleveragents::{Origin, SkillErrorType};
 use cleveragents_testkit::temp_tree::TempTree;
