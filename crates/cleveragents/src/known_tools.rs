@@ -31,10 +31,10 @@ pub(crate) struct KnownTools {
     pub(crate) scripts: Arc<Scripts>,
     /// Every tool, sorted by name, once somebody asked for all.
     all: OnceLock<Vec<KnownTool>>,
-    // Guards the tools that were looked up; held for one look-up.
-    found: Mutex<BTreeMap<ToolName, Option<KnownTool>>>,
-    // Guards the skills that calls named; held for one look-up.
-    skills: Mutex<BTreeMap<SkillName, Option<Arc<Seen>>>>,
+    // Guards the tools that were found; held for one look-up. Names that lead nowhere are anybody's, and not kept.
+    found: Mutex<BTreeMap<ToolName, KnownTool>>,
+    // Guards the skills that calls named and that were found; held for one look-up.
+    skills: Mutex<BTreeMap<SkillName, Arc<Seen>>>,
     // Guards the last error of the registry.
     trouble: Mutex<Option<String>>,
 }
@@ -69,11 +69,11 @@ impl KnownTools {
     pub(crate) fn find(&self, name: &ToolName) -> Option<KnownTool> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = found.get(name) {
-            return known.clone();
+            return Some(known.clone());
         }
-        let known = self.noted(self.world.tool(name))?;
+        let known = self.noted(self.world.tool(name)).flatten()?;
         found.insert(name.clone(), known.clone());
-        known
+        Some(known)
     }
 
     /// Returns a value, or remembers why there is none.
@@ -100,15 +100,12 @@ impl KnownTools {
     fn seen(&self, name: &SkillName) -> Option<Arc<Seen>> {
         let mut skills = self.skills.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(seen) = skills.get(name) {
-            return seen.clone();
+            return Some(Arc::clone(seen));
         }
-        let known = self.noted(self.world.skill(name))?;
-        let seen = match known {
-            None => None,
-            Some(known) => Some(Arc::new(self.look_into(known)?)),
-        };
-        skills.insert(name.clone(), seen.clone());
-        seen
+        let known = self.noted(self.world.skill(name)).flatten()?;
+        let seen = Arc::new(self.look_into(known)?);
+        skills.insert(name.clone(), Arc::clone(&seen));
+        Some(seen)
     }
 
     /// A folder that cannot be read has no rules, and whoever has no rules is refused as unknown.

@@ -31,6 +31,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A skill may also be composed of tools, other skills and folders ([`Agents::resolve`] says what it comes to, and a call that
+//! [names it](CallRequest::with_skill) reaches exactly that), and tools and skills may be [registered](Agents::registry).
+//!
 //! Every call is synchronous; a call is stopped by the [`CancelToken`] in its request. Nothing here reads the environment:
 //! which folders are searched is in [`AgentsOptions`], and [`default_roots`] lists the usual ones.
 //!
