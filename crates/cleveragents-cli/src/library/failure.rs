@@ -46,9 +46,9 @@ impl From<ValidateError> for CommandError {
         match error {
             ValidateError::Lookup(lookup) => lookup.into(),
             ValidateError::Open { ref source, .. } => Self::from_error(exit_of_open(source), &error),
-            ValidateError::NotASkillFile { .. } => {
-                Self::from_error(Exit::Usage, &error).with_hint("name the SKILL.md file or its folder")
-            }
+            ValidateError::NotASkillFile { .. } => Self::from_error(Exit::Usage, &error)
+                .with_hint("name the SKILL.md file or its folder")
+                .with_hint("`agents skill add --config FILE --dry-run` checks the YAML of a composed skill"),
             other => Self::from_error(Exit::Failure, &other),
         }
     }
@@ -66,6 +66,7 @@ impl From<FindToolError> for CommandError {
         match error {
             FindToolError::Lookup(lookup) => lookup.into(),
             FindToolError::State(state) => state.into(),
+            FindToolError::File(file) => file.into(),
             other => Self::from_error(Exit::Failure, &other),
         }
     }

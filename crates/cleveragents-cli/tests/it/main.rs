@@ -10,6 +10,8 @@ mod catalog;
 #[cfg(test)]
 mod checkpoint;
 #[cfg(test)]
+mod contract;
+#[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod denied;
 #[cfg(test)]
@@ -18,12 +20,16 @@ mod doctor;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod effects;
 #[cfg(test)]
+mod every_kind;
+#[cfg(test)]
 mod files;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod hooks;
 #[cfg(test)]
 mod hostile;
+#[cfg(test)]
+mod invalid_definitions;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod kills;
@@ -37,8 +43,12 @@ mod policy;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod programs;
 #[cfg(test)]
+mod registry;
+#[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod retries;
+#[cfg(test)]
+mod scaffold;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod script;
