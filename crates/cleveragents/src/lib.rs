@@ -54,6 +54,7 @@ mod policy_places;
 mod project;
 mod roots;
 mod scripts;
+mod sealed;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod self_attack;
 mod skill_set;

@@ -11,7 +11,7 @@ use cleveragents_domain::{SandboxPolicy, SkillName, Tool, ToolName};
 use cleveragents_exec::{PrintedSink, ScriptExecutor, ScriptListing, SkillScript, skill_scripts};
 use cleveragents_loader::{FoundSkill, ResourceFolder, Scope};
 use cleveragents_runtime::{
-    ChangesSince, ExecutionError, Executor, NamePattern, Permit, Profile, Tier, ToolOutput,
+    ChangesSince, Contents, ExecutionError, Executor, NamePattern, Permit, Profile, Tier, ToolOutput,
 };
 
 use crate::activation::{self, OpenSkillError};
@@ -188,6 +188,11 @@ impl Executor for LazyScripts {
     fn tier(&self, tool: &Tool) -> Tier {
         let executor = self.script(tool).and_then(|script| self.executor(script).ok());
         executor.map_or(Tier::Unheld, |executor| executor.tier(tool))
+    }
+
+    fn contents(&self, tool: &Tool) -> Contents {
+        let executor = self.script(tool).and_then(|script| self.executor(script).ok());
+        executor.map_or(Contents::Unknown, |executor| executor.contents(tool))
     }
 
     fn reports_changes(&self) -> bool {

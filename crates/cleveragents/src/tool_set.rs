@@ -21,6 +21,7 @@ use crate::lazy_python::LazyPython;
 use crate::policies::Policies;
 use crate::policy_file::{IdlePolicyRule, PolicyFileError};
 use crate::scripts::{LazyScripts, Scripts};
+use crate::sealed::sealed;
 use crate::suggestion::nearest;
 use crate::tool_sources::{KnownTool, ToolFileError, ToolProblem, read_tools};
 use crate::workshop::LazyWorkshop;
@@ -93,6 +94,7 @@ impl ToolSet {
         let root = Folder::open(&options.runtime_root)
             .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
         let label = root.label().to_owned();
+        let sealed = sealed(&root, options);
         let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
         let scripts = Arc::new(Scripts::new(Arc::clone(&skills), options.project.clone()));
         let known = Arc::new(KnownTools {
@@ -134,7 +136,8 @@ impl ToolSet {
                 .map(|store| Arc::<LazyCheckpoints>::clone(store) as Arc<dyn Checkpoints>),
             clock,
             root: label,
-        });
+        })
+        .with_sealed(sealed);
         Ok(Self { door, known, problems: sources.problems, policy, policies, audit })
     }
 

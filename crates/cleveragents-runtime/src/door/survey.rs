@@ -118,6 +118,7 @@ impl Door {
             None => Profile::of(&tool, chain.capability(), &bindings, verdict.root_granted)?.into(),
         };
         seen.profile = Some(Arc::clone(&profile));
+        self.sealed.check(&profile.writes)?;
         let tier = prepared.executor.as_ref().map(|executor| executor.tier(&tool));
         seen.tier = tier;
         let of_files = is_of_files(chain.capability());
