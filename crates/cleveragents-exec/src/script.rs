@@ -11,7 +11,9 @@ use std::sync::Arc;
 
 use cleveragents_confine::{Folder, RelativePath};
 use cleveragents_domain::{SandboxPolicy, Tool, ToolName};
-use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
+use cleveragents_runtime::{
+    ChangesSince, Contents, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -23,6 +25,7 @@ use crate::workshop::{
     Granted, Job, Printed, PrintedSink, Workshop, limits, place_failure, sandbox_profile, unfinished,
 };
 
+mod contents;
 mod definition;
 mod interpreter;
 mod language;
@@ -156,6 +159,10 @@ impl Executor for ScriptExecutor {
             Some(SandboxPolicy::None) => Tier::Unheld,
             Some(SandboxPolicy::Restricted | SandboxPolicy::Full) | None => self.workshop.tier(),
         }
+    }
+
+    fn contents(&self, tool: &Tool) -> Contents {
+        self.script(tool).map_or(Contents::Defined, |script| contents::contents(&script.folder))
     }
 
     fn reports_changes(&self) -> bool {

@@ -2,12 +2,13 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use cleveragents_domain::SkillErrorType;
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::arguments::ArgumentsDigest;
 use crate::rule::Rule;
 use crate::tier::Tier;
 
@@ -36,14 +37,14 @@ pub struct AuditRecord {
     /// When, in milliseconds since 1970-01-01T00:00:00Z.
     pub at_unix_ms: u64,
     /// The tool as called, by its one name when it was found.
-    pub tool: String,
+    pub tool: Arc<str>,
     /// The hook of the tool's own code that ran, when it was not the tool itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hook: Option<LifecycleHook>,
     /// The skill in whose name it was called.
-    pub skill: String,
+    pub skill: Arc<str>,
     /// The digest of the canonical arguments; absent when the call failed before they were known.
-    pub arguments_digest: Option<String>,
+    pub arguments_digest: Option<ArgumentsDigest>,
     /// What will hold, holds or held the tool.
     pub tier: Option<Tier>,
     /// What happened.

@@ -10,9 +10,9 @@ use cleveragents_domain::{DIRECT_SKILL, ResourceChange, SkillError, SkillName, S
 use serde_json::{Value, json};
 
 use crate::approval::Approver;
+use crate::arguments::ArgumentsDigest;
 use crate::audit::{AuditEvent, AuditLog, AuditRecord};
 use crate::checkpoint::{CheckpointError, CheckpointId, Checkpoints};
-use crate::compiled::SchemaCache;
 use crate::decide::Decision;
 use crate::executor::Executor;
 use crate::explain::{Explanation, Outcome};
@@ -20,7 +20,9 @@ use crate::failure::CallFailure;
 use crate::lookup::Lookup;
 use crate::meter::Meter;
 use crate::policy::Policy;
+use crate::prepared::PreparedTools;
 use crate::request::CallRequest;
+use crate::sealed::Sealed;
 use crate::watch::Clock;
 
 mod acceptance;
@@ -88,10 +90,20 @@ pub struct DoorParts {
 #[derive(Debug)]
 pub struct Door {
     parts: DoorParts,
-    schemas: SchemaCache,
+    prepared: PreparedTools,
+    direct: Arc<str>,
     meter: Meter,
     calls: AtomicU64,
     sessions: Sessions,
+    sealed: Sealed,
+}
+
+/// Which call it is.
+#[derive(Debug, Clone, Copy)]
+struct Call {
+    /// Counted from 1.
+    number: u64,
+    started: Duration,
 }
 
 /// How a call ended.
@@ -141,11 +153,20 @@ impl Door {
     pub fn new(parts: DoorParts) -> Self {
         Self {
             parts,
-            schemas: SchemaCache::default(),
+            prepared: PreparedTools::default(),
+            direct: DIRECT_SKILL.into(),
             meter: Meter::default(),
             calls: AtomicU64::new(0),
             sessions: Sessions::default(),
+            sealed: Sealed::default(),
         }
+    }
+
+    /// Seals places below the root.
+    #[must_use]
+    pub fn with_sealed(mut self, sealed: Sealed) -> Self {
+        self.sealed = sealed;
+        self
     }
 
     /// The number of the next call on record.
@@ -153,11 +174,12 @@ impl Door {
         self.calls.fetch_add(1, Ordering::Relaxed).saturating_add(1)
     }
 
-    fn call_around(&self, request: &CallRequest, around: Around<'_>) -> SkillResult {
+    fn call_around(&self, mut request: CallRequest, around: Around<'_>) -> SkillResult {
         let started = self.parts.clock.elapsed();
         let call = self.next_call();
         let mut seen = Seen::default();
-        let mut ended = self.pass(request, &mut seen, call, around);
+        let mut ended = self.pass(&mut request, &mut seen, Call { number: call, started }, around);
+        let request = &request;
         let since = ended.ran_from.unwrap_or(started);
         let duration_ms = self.parts.clock.elapsed().saturating_sub(since).as_secs_f64() * 1_000.0;
         let skill = skill_name(request);
@@ -199,19 +221,26 @@ impl Door {
         self.parts.audit.record(AuditRecord {
             call,
             at_unix_ms: self.parts.clock.unix_millis(),
-            tool: seen.tool_name(request),
+            tool: seen.shared_tool_name(request),
             hook: None,
-            skill: skill_name(request).to_owned(),
-            arguments_digest: seen.arguments.as_ref().map(|arguments| arguments.digest().to_owned()),
+            skill: self.shared_skill_name(request),
+            arguments_digest: seen.arguments.as_ref().map(ArgumentsDigest::from),
             tier: seen.tier,
             event,
         })
     }
 }
 
+impl Door {
+    /// The skill that a record names.
+    fn shared_skill_name(&self, request: &CallRequest) -> Arc<str> {
+        request.skill.as_ref().map_or_else(|| Arc::clone(&self.direct), |skill| skill.as_str().into())
+    }
+}
+
 impl ToolHost for Door {
     fn call(&self, request: CallRequest) -> SkillResult {
-        self.call_around(&request, Around::default())
+        self.call_around(request, Around::default())
     }
 
     fn open_session(&self) -> SessionId {
@@ -222,9 +251,9 @@ impl ToolHost for Door {
         self.end(session)
     }
 
-    fn explain(&self, request: CallRequest) -> Explanation {
+    fn explain(&self, mut request: CallRequest) -> Explanation {
         let mut seen = Seen::default();
-        let outcome = self.foresee(&request, &mut seen);
+        let outcome = self.foresee(&mut request, &mut seen);
         let (failure, outcome) = match outcome {
             Ok(Decision::Ready) => (None, Outcome::Ready),
             Ok(Decision::Ask { .. }) => (None, Outcome::Ask),
@@ -247,7 +276,7 @@ impl ToolHost for Door {
         };
         Explanation {
             written: crate::schema::shorten(&request.tool, 200),
-            tool: seen.tool.as_ref().map(|tool| tool.name().as_str().to_owned()),
+            tool: seen.prepared.as_ref().map(|prepared| prepared.tool.name().as_str().to_owned()),
             skill: skill.to_owned(),
             outcome,
             rule: failure.as_ref().and_then(CallFailure::rule),
@@ -259,7 +288,7 @@ impl ToolHost for Door {
             origin: seen.origin,
             wraps: seen.wraps,
             bindings: seen.bindings,
-            profile: seen.profile,
+            profile: seen.profile.map(Arc::unwrap_or_clone),
             tier: seen.tier,
             arguments_digest: seen.arguments.map(|arguments| arguments.digest().to_owned()),
         }

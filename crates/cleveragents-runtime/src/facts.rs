@@ -65,7 +65,7 @@ pub struct SkillRestriction {
 /// How many calls there were, and how many the policy allows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Calls that ran so far.
+    /// Calls that ran so far; not counted where nothing limits them.
     pub calls: u64,
     /// The most calls; no limit when absent.
     pub max_calls: Option<u64>,

@@ -173,9 +173,12 @@ impl CallFailure {
             Self::Unresolved { error } => error.error_type(),
             Self::Chain(ChainError::Cycle { .. }) => SkillErrorType::CycleDetected,
             Self::UnknownSkill { .. } => SkillErrorType::SkillNotFound,
-            Self::Denied(_) | Self::Profile(ProfileError::OutsideScope { .. }) => {
-                SkillErrorType::PermissionDenied
-            }
+            Self::Denied(_)
+            | Self::Profile(
+                ProfileError::OutsideScope { .. }
+                | ProfileError::State { .. }
+                | ProfileError::UserPolicy { .. },
+            ) => SkillErrorType::PermissionDenied,
             Self::Schema { .. } | Self::Findings { .. } | Self::Limit { .. } | Self::Mapping { .. } => {
                 SkillErrorType::ValidationError
             }

@@ -28,10 +28,12 @@ mod meter;
 mod pattern;
 mod permit;
 mod policy;
+mod prepared;
 mod profile;
 mod request;
 mod rule;
 mod schema;
+mod sealed;
 mod tier;
 mod watch;
 
@@ -39,14 +41,14 @@ pub use cleveragents_domain::{ScopePath, ScopePathError, WriteScope};
 
 pub use allowed_tools::{AllowedTools, AllowedToolsProblem, AllowedToolsProblemKind};
 pub use approval::{Approval, ApprovalRequest, Approver};
-pub use arguments::{CanonicalArguments, MAX_VALUE_DEPTH};
+pub use arguments::{ArgumentsDigest, CanonicalArguments, MAX_VALUE_DEPTH};
 pub use audit::{AuditError, AuditEvent, AuditLog, AuditRecord, LifecycleHook, MemoryAudit};
 pub use binding::{Binding, BindingError, BindingSource, NamedResources};
 pub use checkpoint::{CheckpointError, CheckpointId, Checkpoints, unknown_changes};
 pub use decide::{AskReason, Decision, decide};
 pub use denial::Denial;
 pub use door::{Door, DoorParts, SessionId, ToolHost};
-pub use executor::{ChangesSince, ExecutionError, Executor, ToolOutput};
+pub use executor::{ChangesSince, Contents, ExecutionError, Executor, ToolOutput};
 pub use explain::{Explanation, Outcome};
 pub use facts::{
     AllowList, Facts, Origin, OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction, Usage,
@@ -62,5 +64,6 @@ pub use schema::{
     Finding, MAX_CHECK_STEPS, MAX_FINDINGS, MAX_SCHEMA_BYTES, MAX_SCHEMA_CHAIN, MAX_SCHEMA_DEPTH,
     MAX_SCHEMA_FAN_OUT, MAX_SCHEMA_NODES, MAX_SCHEMA_REFERENCES, MAX_VALUE_BYTES, SchemaError, check_schema,
 };
+pub use sealed::Sealed;
 pub use tier::Tier;
 pub use watch::{CancelToken, Clock, Stop, Watch};

@@ -1,6 +1,5 @@
 //! How the door learns what exists, without knowing any registry.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -15,7 +14,19 @@ use crate::facts::{Origin, OverrideDenial};
 pub const MAX_CHAIN: usize = 10;
 
 /// What exists, as one consistent snapshot.
+///
+/// The door keeps what it works out about a definition: its spellings as the policy sees them, who runs it, its schemas.
+/// A definition that is not the same allocation is compared, and one that differs is worked out anew. So whoever changes
+/// the spellings of a tool hands out a changed definition; trust, skills and what a tool wraps may change at any time.
 pub trait Lookup: fmt::Debug + Send + Sync {
+    /// The tool that a caller wrote, in whichever spelling, and whether its place was trusted; `None` when there is no such
+    /// tool. The same as the three questions below one after the other, for which a look-up may know a shorter way.
+    fn find(&self, written: &str) -> Option<(Arc<Tool>, Origin)> {
+        let tool = self.canonical(written).and_then(|name| self.tool(&name))?;
+        let origin = self.origin(tool.name());
+        Some((tool, origin))
+    }
+
     /// The one name of the tool that a caller wrote, whichever spelling was used; `None` when there is no such tool.
     fn canonical(&self, written: &str) -> Option<ToolName>;
 
@@ -99,10 +110,11 @@ pub struct SkillRules {
 /// A tool and everything that runs when it runs.
 #[derive(Debug, Clone)]
 pub(crate) struct Chain {
-    /// The tool itself first, then what it wraps, and so on.
-    pub(crate) tools: Vec<Arc<Tool>>,
-    /// What all of them can do together.
-    pub(crate) capability: ToolCapability,
+    tool: Arc<Tool>,
+    /// What the tool wraps, outermost first.
+    pub(crate) wrapped: Vec<Arc<Tool>>,
+    /// What all of them can do together, where there is more than one.
+    union: Option<ToolCapability>,
     /// The least trusted origin.
     pub(crate) origin: Origin,
 }
@@ -135,29 +147,41 @@ pub enum ChainError {
 
 impl Chain {
     /// Follows the tools that `tool` wraps.
-    pub(crate) fn of(tool: Arc<Tool>, mut origin: Origin, lookup: &dyn Lookup) -> Result<Self, ChainError> {
-        let mut capability = tool.capability().clone();
-        let mut seen: HashSet<ToolName> = HashSet::from([tool.name().clone()]);
-        let mut tools = vec![tool];
-        while let Some((wrapper, wrapped)) = tools.last().and_then(|last| wrapped(last)) {
+    pub(crate) fn of(tool: Arc<Tool>, origin: Origin, lookup: &dyn Lookup) -> Result<Self, ChainError> {
+        let mut chain = Self { tool, wrapped: Vec::new(), union: None, origin };
+        while let Some((wrapper, wrapped)) = wrapped(chain.innermost()) {
             let wrapped = lookup.canonical(wrapped.as_str()).unwrap_or(wrapped);
-            if !seen.insert(wrapped.clone()) {
-                let names = tools.iter().map(|tool| tool.name().clone()).chain([wrapped]);
+            if chain.tools().any(|tool| *tool.name() == wrapped) {
+                let names = chain.tools().map(|tool| tool.name().clone()).chain([wrapped]);
                 return Err(ChainError::Cycle { path: names.collect() });
             }
-            if tools.len() >= MAX_CHAIN {
+            if chain.wrapped.len() + 1 >= MAX_CHAIN {
                 return Err(ChainError::Depth { limit: MAX_CHAIN });
             }
             let Some(next) = lookup.tool(&wrapped) else {
                 return Err(ChainError::Missing { wrapper, wrapped });
             };
-            capability = capability.union(next.capability());
+            chain.union = Some(chain.capability().union(next.capability()));
             if lookup.origin(&wrapped) == Origin::Untrusted {
-                origin = Origin::Untrusted;
+                chain.origin = Origin::Untrusted;
             }
-            tools.push(next);
+            chain.wrapped.push(next);
         }
-        Ok(Self { tools, capability, origin })
+        Ok(chain)
+    }
+
+    /// The tool itself first, then what it wraps, and so on.
+    pub(crate) fn tools(&self) -> impl Iterator<Item = &Arc<Tool>> {
+        std::iter::once(&self.tool).chain(&self.wrapped)
+    }
+
+    /// What all of them can do together.
+    pub(crate) fn capability(&self) -> &ToolCapability {
+        self.union.as_ref().unwrap_or_else(|| self.tool.capability())
+    }
+
+    fn innermost(&self) -> &Tool {
+        self.wrapped.last().unwrap_or(&self.tool)
     }
 }
 

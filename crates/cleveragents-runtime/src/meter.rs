@@ -7,11 +7,12 @@ use std::time::Duration;
 use crate::denial::Denial;
 use crate::facts::Usage;
 use crate::policy::Policy;
+use crate::watch::Clock;
 
 /// The largest rate limit, since every call of its window is remembered.
 pub(crate) const MAX_RATE_CALLS: u64 = 100_000;
 
-/// The calls of one door.
+/// The calls of one door, counted only where the policy has a limit.
 #[derive(Debug, Default)]
 pub(crate) struct Meter {
     // Guards the counters; held for one look or one count.
@@ -25,13 +26,21 @@ struct Counters {
 }
 
 impl Meter {
-    /// What was used by `now`.
-    pub(crate) fn usage(&self, policy: &Policy, now: Duration) -> Usage {
+    /// What was used up to the present moment of `clock`.
+    pub(crate) fn usage(&self, policy: &Policy, clock: &dyn Clock) -> Usage {
+        if is_unlimited(policy) {
+            return Usage::default();
+        }
+        let now = clock.elapsed();
         self.counters.lock().unwrap_or_else(PoisonError::into_inner).usage(policy, now)
     }
 
     /// Counts one more call, or says which limit it would break. Two callers never share the last place.
-    pub(crate) fn count(&self, policy: &Policy, now: Duration) -> Result<(), Denial> {
+    pub(crate) fn count(&self, policy: &Policy, clock: &dyn Clock) -> Result<(), Denial> {
+        if is_unlimited(policy) {
+            return Ok(());
+        }
+        let now = clock.elapsed();
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(denial) = counters.usage(policy, now).denial() {
             return Err(denial);
@@ -42,6 +51,10 @@ impl Meter {
         }
         Ok(())
     }
+}
+
+fn is_unlimited(policy: &Policy) -> bool {
+    policy.max_calls().is_none() && policy.rate().is_none()
 }
 
 impl Counters {

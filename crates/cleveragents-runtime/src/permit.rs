@@ -40,7 +40,7 @@ use crate::watch::Watch;
 pub struct Permit {
     tool: Arc<Tool>,
     arguments: CanonicalArguments,
-    profile: Profile,
+    profile: Arc<Profile>,
     bindings: Vec<Binding>,
     skill: Option<SkillName>,
     tier: Tier,
@@ -64,7 +64,7 @@ pub enum EntryPoint {
 pub(crate) struct PermitParts {
     pub(crate) tool: Arc<Tool>,
     pub(crate) arguments: CanonicalArguments,
-    pub(crate) profile: Profile,
+    pub(crate) profile: Arc<Profile>,
     pub(crate) bindings: Vec<Binding>,
     pub(crate) skill: Option<SkillName>,
     pub(crate) tier: Tier,

@@ -53,6 +53,22 @@ pub enum ProfileError {
         /// The scope.
         scope: String,
     },
+    /// A writable place meets where this program keeps its state.
+    #[error("`{place}` is not written: this program keeps its state at `{sealed}`")]
+    State {
+        /// The writable place.
+        place: ScopePath,
+        /// Where the state is.
+        sealed: ScopePath,
+    },
+    /// A writable place meets the rules of the user.
+    #[error("`{place}` is not written: the user's policy is at `{sealed}`")]
+    UserPolicy {
+        /// The writable place.
+        place: ScopePath,
+        /// Where the policy is.
+        sealed: ScopePath,
+    },
     /// A resource that must stay unchanged lies inside a place that may be written.
     #[error("the slot `{slot}` is read-only and lies inside the writable `{writable}`")]
     Conflict {
@@ -70,6 +86,7 @@ impl ProfileError {
             Self::WriteScope { .. } => "write_scope_invalid",
             Self::OutsideScope { .. } => "slot_outside_scope",
             Self::Conflict { .. } => "slot_conflict",
+            Self::State { .. } | Self::UserPolicy { .. } => "protected_path",
         }
     }
 }

@@ -176,28 +176,56 @@ impl Schema {
         Ok(Self { compiled: Arc::new(Compiled { validator, graph }) })
     }
 
-    /// Checks `value`.
-    pub(crate) fn check(&self, value: &Arc<Value>, watch: &Watch) -> Result<(), Rejection> {
-        let extent = measure(value);
+    /// Checks a value that others hold as well, of the given extent.
+    pub(crate) fn check<V>(&self, value: &V, extent: Extent, watch: &Watch) -> Result<(), Rejection>
+    where
+        V: AsRef<Value> + Clone + Send + 'static,
+    {
         check_value_extent(extent)?;
-        let steps = self.compiled.graph.steps_without_recursion(extent);
-        let levels = self.compiled.graph.levels();
-        if steps.is_some_and(|steps| steps <= INLINE_STEPS)
-            && levels.is_some_and(|levels| levels <= INLINE_LEVELS)
-        {
-            return self.compiled.check(value);
+        if self.is_checked_here(extent) {
+            self.compiled.check(value.as_ref())
+        } else {
+            self.check_apart(value.clone(), watch)
         }
+    }
+
+    /// Checks a value of the given extent and gives it back.
+    pub(crate) fn check_owned(
+        &self,
+        value: Value,
+        extent: Extent,
+        watch: &Watch,
+    ) -> (Value, Result<(), Rejection>) {
+        if self.is_checked_here(extent) {
+            let checked = check_value_extent(extent).and_then(|()| self.compiled.check(&value));
+            return (value, checked);
+        }
+        let shared = Arc::new(value);
+        let checked = self.check(&shared, extent, watch);
+        (Arc::unwrap_or_clone(shared), checked)
+    }
+
+    /// Whether a check is small enough for the caller's thread.
+    fn is_checked_here(&self, extent: Extent) -> bool {
+        let graph = &self.compiled.graph;
+        graph.steps_without_recursion(extent).is_some_and(|steps| steps <= INLINE_STEPS)
+            && graph.levels().is_some_and(|levels| levels <= INLINE_LEVELS)
+    }
+
+    fn check_apart<V>(&self, value: V, watch: &Watch) -> Result<(), Rejection>
+    where
+        V: AsRef<Value> + Send + 'static,
+    {
         watch.check().map_err(Rejection::Stopped)?;
         let compiled = Arc::clone(&self.compiled);
-        let shared = Arc::clone(value);
         let limit = watch.remaining().min(MAX_CHECK_TIME);
         let outcome = worker::run(
             move || {
-                let steps = cost::steps(&compiled.graph, &shared, MAX_CHECK_STEPS);
+                let steps = cost::steps(&compiled.graph, value.as_ref(), MAX_CHECK_STEPS);
                 if steps > MAX_CHECK_STEPS {
                     return Err(Rejection::Limit("checking it would take too many steps"));
                 }
-                compiled.check(&shared)
+                compiled.check(value.as_ref())
             },
             limit,
         );

@@ -69,15 +69,33 @@ pub struct Watch {
 impl Watch {
     /// Starts watching: the deadline is `timeout` from the present moment of `clock`.
     pub fn start(clock: Arc<dyn Clock>, timeout: Duration, cancel: CancelToken) -> Self {
-        let deadline = clock.elapsed().saturating_add(timeout);
-        Self { clock, deadline, cancel }
+        let now = clock.elapsed();
+        Self::start_at(clock, now, timeout, cancel)
+    }
+
+    /// Like [`start`](Self::start), from a moment of `clock` that was read before.
+    pub(crate) fn start_at(
+        clock: Arc<dyn Clock>,
+        now: Duration,
+        timeout: Duration,
+        cancel: CancelToken,
+    ) -> Self {
+        Self { clock, deadline: now.saturating_add(timeout), cancel }
     }
 
     /// Errs once the call must stop. Executors call this in every loop.
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancel.is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
+        self.check_at(self.clock.elapsed())
+    }
+
+    /// Like [`check`](Self::check), at a moment of the clock that was read before.
+    pub(crate) fn check_at(&self, now: Duration) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() {
             Err(Stop::Cancelled)
-        } else if self.remaining().is_zero() {
+        } else if now >= self.deadline {
             Err(Stop::Timeout)
         } else {
             Ok(())

@@ -1,6 +1,6 @@
 //! What exists, for the gate.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cleveragents_domain::resolve::{Denial, ToolStatus};
@@ -29,6 +29,8 @@ enum Seen {
 pub(crate) struct KnownTools {
     pub(crate) world: Arc<World>,
     pub(crate) scripts: Arc<Scripts>,
+    /// The place of every tool that is not registered, by each of its spellings, once somebody called one.
+    index: OnceLock<HashMap<String, usize>>,
     /// Every tool, sorted by name, once somebody asked for all.
     all: OnceLock<Vec<KnownTool>>,
     // Guards the tools that were found; held for one look-up. Names that lead nowhere are anybody's, and not kept.
@@ -44,6 +46,7 @@ impl KnownTools {
         Self {
             world,
             scripts,
+            index: OnceLock::new(),
             all: OnceLock::new(),
             found: Mutex::default(),
             skills: Mutex::default(),
@@ -66,7 +69,10 @@ impl KnownTools {
     }
 
     /// Finds a tool; what cannot be read is remembered as trouble.
-    pub(crate) fn find(&self, name: &ToolName) -> Option<KnownTool> {
+    pub(crate) fn known(&self, name: &ToolName) -> Option<KnownTool> {
+        if let Some(known) = self.of_file(name.as_str()).filter(|known| known.tool.name() == name) {
+            return Some(known.clone());
+        }
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = found.get(name) {
             return Some(known.clone());
@@ -74,6 +80,12 @@ impl KnownTools {
         let known = self.noted(self.world.tool(name)).flatten()?;
         found.insert(name.clone(), known.clone());
         Some(known)
+    }
+
+    /// Finds a tool that is not registered, by any of its spellings.
+    fn of_file(&self, written: &str) -> Option<&KnownTool> {
+        let tools = &self.world.tools().ok()?.tools;
+        tools.get(*self.index.get_or_init(|| index(tools)).get(written)?)
     }
 
     /// Returns a value, or remembers why there is none.
@@ -132,19 +144,43 @@ fn folder_rules(known: &KnownSkill) -> Option<SkillRules> {
     Some(SkillRules { allowed_tools: AllowedTools::from_entries(entries), ..SkillRules::default() })
 }
 
+/// Returns a tool as it is called: instructions are read by us, so nothing has to be bound for that.
+fn callable(known: &KnownTool) -> Arc<Tool> {
+    match known.tool.source() {
+        ToolSource::AgentSkill { .. } => Arc::new(without_slots(&known.tool)),
+        ToolSource::Mcp { .. }
+        | ToolSource::Builtin
+        | ToolSource::Custom { .. }
+        | ToolSource::Wrapped { .. } => Arc::clone(&known.tool),
+    }
+}
+
+/// The place of each of `tools` by all its spellings.
+fn index(tools: &[KnownTool]) -> HashMap<String, usize> {
+    let mut index = HashMap::with_capacity(tools.len());
+    for (place, known) in tools.iter().enumerate() {
+        index.extend(builtin_spellings(known.tool.name()).into_iter().map(|spelling| (spelling, place)));
+    }
+    index
+}
+
 impl Lookup for KnownTools {
+    fn find(&self, written: &str) -> Option<(Arc<Tool>, Origin)> {
+        if let Some(known) = self.of_file(written) {
+            return Some((callable(known), self.world.origin_of(&known.origin)));
+        }
+        let name = written.parse().ok()?;
+        let tool = self.tool(&name)?;
+        Some((tool, self.origin(&name)))
+    }
+
     fn canonical(&self, written: &str) -> Option<ToolName> {
-        canonical_builtin(written).or_else(|| written.parse().ok()).filter(|name| self.tool(name).is_some())
+        let known = self.of_file(written).map(|known| known.tool.name().clone());
+        known.or_else(|| written.parse().ok().filter(|name| self.tool(name).is_some()))
     }
 
     fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
-        let known = self.find(name).map(|known| match known.tool.source() {
-            ToolSource::AgentSkill { .. } => Arc::new(without_slots(&known.tool)),
-            ToolSource::Mcp { .. }
-            | ToolSource::Builtin
-            | ToolSource::Custom { .. }
-            | ToolSource::Wrapped { .. } => known.tool,
-        });
+        let known = self.known(name).map(|known| callable(&known));
         known.or_else(|| self.scripts.find(name).map(|known| Arc::new(known.script.tool().clone())))
     }
 
@@ -158,7 +194,7 @@ impl Lookup for KnownTools {
     }
 
     fn origin(&self, name: &ToolName) -> Origin {
-        match self.find(name) {
+        match self.known(name) {
             Some(known) => self.world.origin_of(&known.origin),
             None => self.scripts.find(name).map_or(Origin::Untrusted, |known| known.origin),
         }

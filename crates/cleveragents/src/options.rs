@@ -7,6 +7,8 @@ use cleveragents_exec::{PrintedSink, ProgramSearch};
 use cleveragents_loader::{DiscoveryOptions, SkillRoot};
 use cleveragents_runtime::Approver;
 
+use crate::HostTool;
+
 /// Where the user's policy is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum UserPolicy {
@@ -36,6 +38,8 @@ pub struct AgentsOptions {
     pub project: Option<PathBuf>,
     /// The home folder of the user, whose `.agents/tools` count.
     pub home: Option<PathBuf>,
+    /// The tools that the embedding program runs itself; no two have the same name.
+    pub host_tools: Vec<HostTool>,
     /// Tool files that a person named for this run.
     pub tool_files: Vec<PathBuf>,
     /// The folder of the state that outlives the process: audit, approvals, trust and checkpoints. Without one, calls are
@@ -64,6 +68,7 @@ impl AgentsOptions {
             project_policies: Vec::new(),
             project: None,
             home: None,
+            host_tools: Vec::new(),
             tool_files: Vec::new(),
             data_folder: None,
             scratch_folder: PathBuf::from("/tmp"),

@@ -10,7 +10,7 @@ use cleveragents_domain::{SkillName, Tool, ToolName};
 use cleveragents_exec::{PrintedSink, ScriptExecutor, ScriptListing, SkillScript};
 use cleveragents_loader::FoundSkill;
 use cleveragents_runtime::{
-    ChangesSince, ExecutionError, Executor, NamePattern, Origin, Permit, Profile, Tier, ToolOutput,
+    ChangesSince, Contents, ExecutionError, Executor, NamePattern, Origin, Permit, Profile, Tier, ToolOutput,
 };
 
 use crate::activation::OpenSkillError;
@@ -194,6 +194,11 @@ impl Executor for LazyScripts {
         let script = self.scripts.of_tool(tool);
         let executor = script.and_then(|script| self.executor(script).ok());
         executor.map_or(Tier::Unheld, |executor| executor.tier(tool))
+    }
+
+    fn contents(&self, tool: &Tool) -> Contents {
+        let executor = self.scripts.of_tool(tool).and_then(|script| self.executor(script).ok());
+        executor.map_or(Contents::Unknown, |executor| executor.contents(tool))
     }
 
     fn reports_changes(&self) -> bool {

@@ -14,6 +14,7 @@ use cleveragents_runtime::{
 
 use crate::AgentsOptions;
 use crate::checkpoints::LazyCheckpoints;
+use crate::host_tools::HostExecutor;
 use crate::instructions::Instructions;
 use crate::known_skill::FindSkillError;
 use crate::known_tools::KnownTools;
@@ -23,6 +24,7 @@ use crate::named_definitions::ToolFileError;
 use crate::policies::Policies;
 use crate::policy_file::{IdlePolicyRule, PolicyFileError};
 use crate::scripts::{LazyScripts, Scripts, scripts_of};
+use crate::sealed::sealed;
 use crate::tool_lookup::FindToolError;
 use crate::tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 use crate::workshop::LazyWorkshop;
@@ -46,6 +48,12 @@ pub enum ToolsError {
     /// A tool file that was named cannot be used.
     #[error(transparent)]
     ToolFile(#[from] ToolFileError),
+    /// Two callables of the program have one name.
+    #[error("the program registers `{name}` twice")]
+    HostToolTwice {
+        /// The name.
+        name: ToolName,
+    },
 }
 
 /// The tools that can be called, and the one way to call them.
@@ -66,12 +74,15 @@ impl ToolSet {
     ) -> Result<Self, ToolsError> {
         let policies = Policies::read(options)?;
         let policy = policies.whole();
+        let host =
+            HostExecutor::new(&options.host_tools).map_err(|name| ToolsError::HostToolTwice { name })?;
         let state = world.state.clone();
         world.tools()?;
         world.composed()?;
         let root = Folder::open(&options.runtime_root)
             .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
         let label = root.label().to_owned();
+        let sealed = sealed(&root, options);
         let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
         let scripts = Arc::new(Scripts::new(Arc::clone(&world)));
         let known = Arc::new(KnownTools::new(Arc::clone(&world), Arc::clone(&scripts)));
@@ -88,6 +99,7 @@ impl ToolSet {
             lookup: Arc::<KnownTools>::clone(&known),
             executors: vec![
                 Arc::new(BuiltinExecutor::new(root)),
+                Arc::new(host),
                 Arc::new(programs),
                 Arc::new(python),
                 Arc::new(scripts),
@@ -104,7 +116,8 @@ impl ToolSet {
                 .map(|store| Arc::<LazyCheckpoints>::clone(store) as Arc<dyn Checkpoints>),
             clock,
             root: label,
-        });
+        })
+        .with_sealed(sealed);
         Ok(Self { door, known, policy, policies, audit })
     }
 

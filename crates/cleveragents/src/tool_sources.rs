@@ -9,6 +9,7 @@ use cleveragents_domain::{Tool, ToolName};
 use cleveragents_exec::builtin_tools;
 use cleveragents_loader::{DefinitionFileDigest, DefinitionProblem, ToolsFolder, read_tools_folder};
 
+use crate::HostTool;
 use crate::named_definitions::BUILTIN_NAMESPACE;
 
 /// The folder of tools below `.agents`.
@@ -19,6 +20,8 @@ pub(crate) const TOOLS_FOLDER: &str = ".agents/tools";
 pub enum ToolOrigin {
     /// It is part of the program.
     Builtin,
+    /// It is a callable of the embedding program.
+    Host,
     /// A file that a person named for this run.
     Named(PathBuf),
     /// A file of the project.
@@ -34,6 +37,7 @@ impl ToolOrigin {
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Builtin => "builtin",
+            Self::Host => "host",
             Self::Named(_) => "named",
             Self::Project(_) => "project",
             Self::User(_) => "user",
@@ -44,7 +48,7 @@ impl ToolOrigin {
     /// Returns the file, for display.
     pub fn path(&self) -> Option<&Path> {
         match self {
-            Self::Builtin => None,
+            Self::Builtin | Self::Host => None,
             Self::Named(path) | Self::Project(path) | Self::User(path) => Some(path),
             Self::Registered(path) => path.as_deref(),
         }
@@ -100,8 +104,9 @@ impl ToolSources {
     }
 }
 
-/// Reads tools in the order of precedence: the program's own, the named files, the project's, the user's.
+/// Reads tools in the order of precedence: the program's own, the callables, the named files, the project's, the user's.
 pub(crate) fn read_tools(
+    host: &[HostTool],
     named: &[(PathBuf, Arc<Tool>)],
     project: Option<&Path>,
     home: Option<&Path>,
@@ -110,6 +115,10 @@ pub(crate) fn read_tools(
     let mut problems = Vec::new();
     for tool in builtin_tools() {
         tools.insert(tool.name().clone(), KnownTool { tool: Arc::new(tool), origin: ToolOrigin::Builtin });
+    }
+    for tool in host.iter().map(HostTool::tool) {
+        let known = KnownTool { tool: Arc::clone(tool), origin: ToolOrigin::Host };
+        tools.insert(tool.name().clone(), known);
     }
     for (path, tool) in named {
         add(&mut tools, &mut problems, Arc::clone(tool), ToolOrigin::Named(path.clone()));

@@ -71,7 +71,7 @@ impl World {
     pub(crate) fn tools(&self) -> Result<&ToolSources, ToolFileError> {
         let named = self.named()?;
         let (project, home) = (self.options.project.as_deref(), self.options.home.as_deref());
-        Ok(self.tools.get_or_init(|| read_tools(&named.tools, project, home)))
+        Ok(self.tools.get_or_init(|| read_tools(&self.options.host_tools, &named.tools, project, home)))
     }
 
     /// Finds a tool by its whole name: one of a file, else the registered one.
@@ -224,9 +224,11 @@ impl World {
     /// Tells whether tools from a place may run.
     pub(crate) fn origin_of(&self, origin: &ToolOrigin) -> Origin {
         match origin {
-            ToolOrigin::Builtin | ToolOrigin::Named(_) | ToolOrigin::User(_) | ToolOrigin::Registered(_) => {
-                Origin::Trusted
-            }
+            ToolOrigin::Builtin
+            | ToolOrigin::Host
+            | ToolOrigin::Named(_)
+            | ToolOrigin::User(_)
+            | ToolOrigin::Registered(_) => Origin::Trusted,
             ToolOrigin::Project(_) if self.is_project_trusted() => Origin::Trusted,
             ToolOrigin::Project(_) => Origin::Untrusted,
         }

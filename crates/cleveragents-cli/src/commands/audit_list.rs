@@ -43,7 +43,7 @@ impl AuditRow {
     pub(crate) fn what(&self) -> String {
         let record = &self.entry.record;
         match record.hook {
-            None => record.tool.clone(),
+            None => record.tool.as_ref().to_owned(),
             Some(hook) => format!("{} ({})", record.tool, hook.as_str()),
         }
     }
@@ -69,7 +69,9 @@ impl Answer for AuditList {
         let mut table = Table::new(&["CALL", "WHEN", "TOOL", "SKILL", "OUTCOME"]);
         for row in &self.calls {
             let record = &row.entry.record;
-            table.row(&[&row.entry.id.to_string(), &row.at, &row.what(), &record.skill, &row.outcome()]);
+            let (id, what, outcome) = (row.entry.id.to_string(), row.what(), row.outcome());
+            let cells: [&str; 5] = [&id, &row.at, &what, &record.skill, &outcome];
+            table.row(&cells);
         }
         page.table(&table);
     }

@@ -53,6 +53,9 @@ mod scaffold;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod script;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod sealed;
+#[cfg(test)]
 mod shell;
 #[cfg(test)]
 mod skill_list;

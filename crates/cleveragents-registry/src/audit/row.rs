@@ -3,7 +3,7 @@
 use std::str::FromStr as _;
 
 use cleveragents_domain::SkillErrorType;
-use cleveragents_runtime::{AuditEvent, AuditRecord, LifecycleHook, Rule, Tier};
+use cleveragents_runtime::{ArgumentsDigest, AuditEvent, AuditRecord, LifecycleHook, Rule, Tier};
 use rusqlite::types::Type;
 use rusqlite::{Row, Transaction, params};
 
@@ -51,7 +51,7 @@ pub(super) fn insert(
             integer(record.at_unix_ms),
             record.tool,
             record.skill,
-            record.arguments_digest,
+            record.arguments_digest.as_ref().map(ArgumentsDigest::as_str),
             record.tier.map(Tier::as_str),
             event,
             outcome.error_type,
@@ -99,7 +99,7 @@ pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<AuditEntry> {
         tool: row.get(4)?,
         hook: row.get::<_, Option<String>>(15)?.map(|word| hook(&word)).transpose()?,
         skill: row.get(5)?,
-        arguments_digest: row.get(6)?,
+        arguments_digest: row.get::<_, Option<String>>(6)?.map(ArgumentsDigest::from),
         tier: row.get::<_, Option<String>>(7)?.map(|word| tier(&word)).transpose()?,
         event: event(row)?,
     };

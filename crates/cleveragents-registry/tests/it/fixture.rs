@@ -24,10 +24,10 @@ pub(crate) fn record(call: u64, at_unix_ms: u64, tool: &str, event: AuditEvent) 
     AuditRecord {
         call,
         at_unix_ms,
-        tool: tool.to_owned(),
+        tool: tool.into(),
         hook: None,
-        skill: "agents/direct".to_owned(),
-        arguments_digest: Some("sha256:00".to_owned()),
+        skill: "agents/direct".into(),
+        arguments_digest: Some("sha256:00".to_owned().into()),
         tier: Some(Tier::Namespaced),
         event,
     }
@@ -46,7 +46,7 @@ pub(crate) fn request(digest: &str, reasons: Vec<AskReason>) -> ApprovalRequest 
     ApprovalRequest {
         tool: "local/write".to_owned(),
         description: "Writes.".to_owned(),
-        skill: "agents/direct".to_owned(),
+        skill: "agents/direct".into(),
         reasons,
         arguments: "{}".to_owned(),
         profile: Profile {

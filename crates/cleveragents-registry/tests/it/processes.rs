@@ -15,7 +15,7 @@ fn names(state: &Arc<StateFile>) -> BTreeSet<String> {
     let recorded = AuditTrail::new(Arc::clone(state)).list(&AuditFilter::default()).unwrap();
     let trusted = trusted.into_iter().map(|project| project.path);
     let approved = approved.into_iter().map(|approval| approval.digest);
-    let recorded = recorded.into_iter().map(|entry| entry.record.tool);
+    let recorded = recorded.into_iter().map(|entry| entry.record.tool.as_ref().to_owned());
     trusted.chain(approved).chain(recorded).collect()
 }
 

@@ -37,5 +37,23 @@ fn values_of_any_depth_are_measured() {
         value = Value::Array(vec![value]);
     }
     assert_eq!(measure(&value), Extent { depth: 5_000, nodes: 5_001, bytes: 5_001 * 8 + 4 });
+    let wide = Value::Array(vec![json!({"key": "abc"}); 10]);
+    let deep = (0..100).fold(wide, |inner, _| json!({"k": [inner]}));
+    assert_eq!(measure(&deep), Extent { depth: 202, nodes: 221, bytes: 221 * 8 + 100 + 10 * 6 });
     assert_eq!(measure(&json!({"key": [1, "two"]})), Extent { depth: 2, nodes: 4, bytes: 4 * 8 + 3 + 3 });
+}
+
+/// A record carries the same digest whether the arguments are kept until it is read or not, and never shows them.
+#[test]
+fn a_record_carries_the_digest_and_shows_nothing_else() {
+    for secret in ["hunter2".to_owned(), "hunter2".repeat(MAX_KEPT_BYTES)] {
+        let arguments = CanonicalArguments::new(json!({"b": secret, "a": 1}));
+        let kept = ArgumentsDigest::from(&arguments);
+        let expected = sha256_label(format!(r#"{{"a":1,"b":"{secret}"}}"#).as_bytes());
+        assert_eq!((format!("{kept:?}"), kept.as_str()), (format!("{expected:?}"), expected.as_str()));
+        assert_eq!(serde_json::to_value(&kept).unwrap(), json!(expected));
+        assert_eq!(kept, ArgumentsDigest::from(expected.clone()));
+        let holders = Arc::strong_count(arguments.shared_text());
+        assert_eq!(holders, if secret.len() > MAX_KEPT_BYTES { 1 } else { 2 });
+    }
 }

@@ -1,13 +1,10 @@
 //! Whether what a tool returned is what it promised.
 
-use std::sync::Arc;
-
 use cleveragents_domain::ToolType;
 use serde_json::Value;
 
 use super::passage::Passage;
 use crate::arguments::measure;
-use crate::compiled::ToolSchemas;
 use crate::failure::{CallFailure, Side};
 use crate::schema::{Finding, check_value_extent};
 
@@ -25,25 +22,23 @@ impl From<CallFailure> for Box<Rejected> {
 }
 
 /// Checks what a tool returned: in time, within bounds and as its schema says.
-pub(super) fn accept(
-    passage: Passage<'_>,
-    schemas: &ToolSchemas,
-    output: Value,
-) -> Result<Value, Box<Rejected>> {
+pub(super) fn accept(passage: Passage<'_>, output: Value) -> Result<Value, Box<Rejected>> {
     passage.watch.check().map_err(CallFailure::from)?;
     let rejected = |rejection| CallFailure::rejected(Side::Output, rejection);
-    check_value_extent(measure(&output)).map_err(rejected)?;
-    let output = Arc::new(output);
+    let extent = measure(&output);
+    check_value_extent(extent).map_err(rejected)?;
+    let schemas = passage.surveyed.prepared.schemas(passage.watch)?;
     let is_validation = passage.surveyed.tool.tool_type() == ToolType::Validation;
-    let checked = match &schemas.output {
-        Some(schema) => schema.check(&output, passage.watch).map_err(rejected),
-        None => Ok(()),
+    let (output, checked) = match &schemas.output {
+        Some(schema) => schema.check_owned(output, extent, passage.watch),
+        None => (output, Ok(())),
     };
-    let checked = checked.and_then(|()| if is_validation { check_verdict(&output) } else { Ok(()) });
+    let checked =
+        checked.map_err(rejected).and_then(|()| if is_validation { check_verdict(&output) } else { Ok(()) });
     match checked {
-        Ok(()) => Ok(Arc::unwrap_or_clone(output)),
+        Ok(()) => Ok(output),
         Err(failure @ CallFailure::Findings { .. }) if is_validation => {
-            Err(Box::new(Rejected { failure, raw_output: Some(Arc::unwrap_or_clone(output)) }))
+            Err(Box::new(Rejected { failure, raw_output: Some(output) }))
         }
         Err(failure) => Err(failure.into()),
     }

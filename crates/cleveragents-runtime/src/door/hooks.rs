@@ -11,7 +11,7 @@ use super::passage::{Passage, execute};
 use super::sessions::{SessionId, Ticket};
 use super::survey::Surveyed;
 use super::{Door, skill_name};
-use crate::arguments::CanonicalArguments;
+use crate::arguments::{ArgumentsDigest, CanonicalArguments};
 use crate::audit::{AuditError, AuditEvent, AuditRecord, LifecycleHook};
 use crate::decide::changes_nothing;
 use crate::failure::CallFailure;
@@ -100,8 +100,11 @@ impl Door {
         let failures = activated.iter().filter_map(|activated| {
             let failure = self.deactivate_later(activated).err()?;
             let surveyed = &activated.surveyed;
-            let tier = surveyed.executor.as_ref().map(|(_, tier)| *tier);
-            Some(failure.to_skill_error(skill_name(&activated.request), surveyed.tool.name().as_str(), tier))
+            Some(failure.to_skill_error(
+                skill_name(&activated.request),
+                surveyed.tool.name().as_str(),
+                surveyed.tier,
+            ))
         });
         failures.collect()
     }
@@ -109,9 +112,10 @@ impl Door {
     fn deactivate_later(&self, activated: &Activated) -> Result<(), CallFailure> {
         let watch = &self.deactivation_watch();
         let Activated { request, surveyed, depth } = activated;
-        let Some((executor, tier)) = &surveyed.executor else { return Ok(()) };
-        let executor = executor.as_ref();
-        self.run_deactivation(Passage { request, surveyed, executor, tier: *tier, watch, depth: *depth })
+        let Some((executor, tier)) = surveyed.prepared.executor.as_deref().zip(surveyed.tier) else {
+            return Ok(());
+        };
+        self.run_deactivation(Passage { request, surveyed, executor, tier, watch, depth: *depth })
     }
 
     /// Deactivates, whatever became of the call: a call that was cancelled or ran out of time is cleaned up as well.
@@ -146,10 +150,10 @@ impl Door {
     fn run_own_hook(&self, passage: Passage<'_>, kind: LifecycleHook, hook: &str) -> Result<(), CallFailure> {
         let arguments = CanonicalArguments::new(json!({}));
         let call = self.next_call();
-        let digest = arguments.digest().to_owned();
+        let digest = ArgumentsDigest::from(&arguments);
         let record = |event| self.record_hook(call, passage, kind, &digest, event);
         let mut unrecorded = None;
-        if !changes_nothing(&passage.surveyed.chain.capability)
+        if !changes_nothing(passage.surveyed.chain.capability())
             && let Err(error) = record(AuditEvent::Started)
         {
             // What was activated is deactivated even when that cannot be recorded.
@@ -182,16 +186,16 @@ impl Door {
         call: u64,
         passage: Passage<'_>,
         kind: LifecycleHook,
-        digest: &str,
+        digest: &ArgumentsDigest,
         event: AuditEvent,
     ) -> Result<(), AuditError> {
         self.parts.audit.record(AuditRecord {
             call,
             at_unix_ms: self.parts.clock.unix_millis(),
-            tool: passage.surveyed.tool.name().as_str().to_owned(),
+            tool: Arc::clone(&passage.surveyed.prepared.name),
             hook: Some(kind),
-            skill: skill_name(passage.request).to_owned(),
-            arguments_digest: Some(digest.to_owned()),
+            skill: self.shared_skill_name(passage.request),
+            arguments_digest: Some(digest.clone()),
             tier: Some(passage.tier),
             event,
         })
@@ -215,7 +219,7 @@ impl Door {
         request.session.id = None;
         request.cancel = passage.watch.cancel_token().clone();
         let around = Around { depth: passage.depth + 1, within: Some(passage.watch), is_approved: false };
-        match self.call_around(&request, around).error() {
+        match self.call_around(request, around).error() {
             None => Ok(()),
             Some(error) => {
                 let category = error.details().get("category").and_then(Value::as_str);

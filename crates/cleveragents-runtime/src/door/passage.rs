@@ -2,6 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use cleveragents_domain::{ResourceChange, SkillName, ToolSource};
 use serde_json::Value;
@@ -9,18 +11,18 @@ use serde_json::Value;
 use super::acceptance::{Rejected, accept};
 use super::around::Around;
 use super::retries::Attempts;
-use super::survey::{Seen, Surveyed};
-use super::{Door, Ended, NotRestored, skill_name};
+use super::survey::{Seen, Surveyed, check_input};
+use super::{Call, Door, Ended, NotRestored, skill_name};
 use crate::approval::{Approval, ApprovalRequest};
 use crate::arguments::{CanonicalArguments, sha256_label};
 use crate::audit::AuditEvent;
 use crate::checkpoint::CheckpointId;
-use crate::compiled::ToolSchemas;
 use crate::decide::{AskReason, Decision, changes_nothing};
 use crate::denial::Denial;
-use crate::executor::{ExecutionError, Executor, ToolOutput};
+use crate::executor::{Contents, ExecutionError, Executor, ToolOutput};
 use crate::failure::CallFailure;
 use crate::permit::{EntryPoint, Permit, PermitParts};
+use crate::profile::Profile;
 use crate::request::CallRequest;
 use crate::tier::Tier;
 use crate::watch::{Stop, Watch};
@@ -30,8 +32,9 @@ struct Admitted {
     surveyed: Surveyed,
     executor: Arc<dyn Executor>,
     tier: Tier,
-    schemas: Arc<ToolSchemas>,
     arguments: CanonicalArguments,
+    /// When the tool's own time begins.
+    from: Duration,
 }
 
 /// A call that runs.
@@ -62,32 +65,35 @@ impl Door {
     /// Takes a call through the whole pipeline.
     pub(super) fn pass(
         &self,
-        request: &CallRequest,
+        request: &mut CallRequest,
         seen: &mut Seen,
-        call: u64,
+        call: Call,
         around: Around<'_>,
     ) -> Ended {
-        match self.admit(request, seen, around) {
+        match self.admit(request, seen, call.started, around) {
             Err(failure) => failure.into(),
-            Ok(admitted) => self.run(request, seen, &admitted, call, around),
+            Ok(admitted) => self.run(request, seen, &admitted, call.number, around),
         }
     }
 
     /// Everything up to the point from which something may change.
     fn admit(
         &self,
-        request: &CallRequest,
+        request: &mut CallRequest,
         seen: &mut Seen,
+        started: Duration,
         around: Around<'_>,
     ) -> Result<Admitted, CallFailure> {
         let surveyed = self.survey(request, seen, around)?;
         if let Decision::Denied(denial) = &surveyed.decision {
             return Err(CallFailure::Denied(denial.clone()));
         }
-        let (executor, tier) = surveyed.executor.clone().ok_or(CallFailure::NoExecutor)?;
-        let watch = self.watch(&surveyed.tool, request, around);
-        let (schemas, arguments) = self.check_input(&surveyed.tool, seen, request, &watch)?;
-        watch.check()?;
+        let executor = surveyed.prepared.executor.clone();
+        let (executor, tier) = executor.zip(surveyed.tier).ok_or(CallFailure::NoExecutor)?;
+        let watch = self.watch(&surveyed.tool, request, around, started);
+        let arguments = check_input(&surveyed.prepared, seen, request, &watch)?;
+        let mut from = self.parts.clock.elapsed();
+        watch.check_at(from)?;
         if let Decision::Ask { reasons } = &surveyed.decision
             && !around.is_approved
         {
@@ -95,10 +101,12 @@ impl Door {
                 // Nobody refused when the question itself was given up.
                 if request.cancel.is_cancelled() { Stop::Cancelled.into() } else { refusal }
             })?;
+            // The time in which a human thought is not the tool's.
+            from = self.parts.clock.elapsed();
         }
-        let counted = self.meter.count(&self.parts.policy, self.parts.clock.elapsed());
+        let counted = self.meter.count(&self.parts.policy, self.parts.clock.as_ref());
         counted.map_err(CallFailure::Denied)?;
-        Ok(Admitted { surveyed, executor, tier, schemas, arguments })
+        Ok(Admitted { surveyed, executor, tier, arguments, from })
     }
 
     fn ask(
@@ -114,22 +122,43 @@ impl Door {
         };
         let tool = &surveyed.tool;
         let definitions: Vec<&cleveragents_domain::Tool> =
-            surveyed.chain.tools.iter().map(AsRef::as_ref).collect();
-        let subject = serde_json::json!([definitions, arguments.digest(), &surveyed.profile]);
+            surveyed.chain.tools().map(AsRef::as_ref).collect();
+        let contents = self.contents(surveyed);
+        // The places of a profile are relative to the root, and mean others below another one.
+        let root = sha256_label(self.parts.root.as_os_str().as_encoded_bytes());
+        // What nobody can recognise again is approved for this question only.
+        let question = contents
+            .contains(&Contents::Unknown)
+            .then(|| (self.parts.clock.unix_millis(), self.calls.load(Ordering::Relaxed)));
+        let profile = surveyed.profile.as_ref();
+        let subject = serde_json::json!([definitions, contents, question, arguments.digest(), profile, root]);
         let approval = approver.approve(&ApprovalRequest {
             tool: tool.name().as_str().to_owned(),
             description: tool.description().to_owned(),
             skill: skill_name(request).to_owned(),
             reasons: reasons.to_vec(),
             arguments: arguments.text().to_owned(),
-            profile: surveyed.profile.clone(),
+            profile: Profile::clone(&surveyed.profile),
             tier,
             digest: sha256_label(subject.to_string().as_bytes()),
         });
         match approval {
-            Approval::Granted => Ok(()),
+            Approval::Granted if contents == self.contents(surveyed) => Ok(()),
+            Approval::Granted => {
+                let reason = Some("its files changed while it was asked about".to_owned());
+                Err(CallFailure::Denied(Denial::ApprovalRefused { reason }))
+            }
             Approval::Refused { reason } => Err(CallFailure::Denied(Denial::ApprovalRefused { reason })),
         }
+    }
+
+    /// What the tools of a call consist of beside their definitions.
+    fn contents(&self, surveyed: &Surveyed) -> Vec<Contents> {
+        let of = |tool: &Arc<cleveragents_domain::Tool>| {
+            let executor = self.parts.executors.iter().find(|executor| executor.serves(tool));
+            executor.map_or(Contents::Defined, |executor| executor.contents(tool))
+        };
+        surveyed.chain.tools().map(of).collect()
     }
 
     fn run(
@@ -141,20 +170,20 @@ impl Door {
         around: Around<'_>,
     ) -> Ended {
         let surveyed = &admitted.surveyed;
-        if !changes_nothing(&surveyed.chain.capability)
-            && let Err(error) = self.record(call, request, seen, AuditEvent::Started)
-        {
-            return CallFailure::Audit(error).into();
+        let mut from = admitted.from;
+        if !changes_nothing(surveyed.chain.capability()) {
+            if let Err(error) = self.record(call, request, seen, AuditEvent::Started) {
+                return CallFailure::Audit(error).into();
+            }
+            from = self.parts.clock.elapsed();
         }
-        // The clock starts anew: the time in which a human thought is not the tool's.
-        let watch = self.watch(&surveyed.tool, request, around);
+        let watch = self.watch(&surveyed.tool, request, around, from);
         let (executor, tier) = (admitted.executor.as_ref(), admitted.tier);
         let passage = Passage { request, surveyed, executor, tier, watch: &watch, depth: around.depth };
-        let ran_from = Some(self.parts.clock.elapsed());
         let ended = match self.activate(passage) {
             Ok(active) => {
                 let attempts = Attempts { call, seen, arguments: &admitted.arguments };
-                let run = || self.run_active(passage, &admitted.schemas, attempts);
+                let run = || self.run_active(passage, attempts);
                 // Whatever breaks in here, what was activated is deactivated.
                 let mut ended =
                     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| CallFailure::crashed().into());
@@ -167,10 +196,10 @@ impl Door {
             }
             Err(failure) => failure.into(),
         };
-        Ended { ran_from, ..ended }
+        Ended { ran_from: Some(from), ..ended }
     }
 
-    fn run_active(&self, passage: Passage<'_>, schemas: &ToolSchemas, attempts: Attempts<'_>) -> Ended {
+    fn run_active(&self, passage: Passage<'_>, attempts: Attempts<'_>) -> Ended {
         let checkpoint = match self.checkpoint(passage) {
             Ok(checkpoint) => checkpoint,
             Err(failure) => return failure.into(),
@@ -179,7 +208,7 @@ impl Door {
         let Performed { outcome, changes } = self.perform_repeatedly(passage, attempts);
         let changes = watched.map_or(changes, |compare| compare());
         let accepted = match outcome {
-            Ok(output) => accept(passage, schemas, output),
+            Ok(output) => accept(passage, output),
             Err(failure) => Err(failure.into()),
         };
         let Rejected { failure, raw_output } = match accepted {
@@ -242,7 +271,7 @@ pub(super) fn execute(
     let permit = Permit::issue(PermitParts {
         tool: Arc::clone(&surveyed.tool),
         arguments,
-        profile: surveyed.profile.clone(),
+        profile: Arc::clone(&surveyed.profile),
         bindings: surveyed.bindings.clone(),
         skill: passage.request.skill.clone().filter(|skill: &SkillName| !skill.is_reserved()),
         tier: passage.tier,

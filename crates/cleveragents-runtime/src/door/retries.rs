@@ -42,11 +42,11 @@ impl Door {
                 resource_changes: performed.changes.len(),
             };
             let record = |event| self.record(attempts.call, passage.request, attempts.seen, event);
-            let is_counted = self.meter.count(&self.parts.policy, self.parts.clock.elapsed()).is_ok();
+            let is_counted = self.meter.count(&self.parts.policy, self.parts.clock.as_ref()).is_ok();
             if !is_counted || record(failed).is_err() {
                 return performed;
             }
-            if !changes_nothing(&passage.surveyed.chain.capability)
+            if !changes_nothing(passage.surveyed.chain.capability())
                 && let Err(error) = record(AuditEvent::Started)
             {
                 return CallFailure::Audit(error).into();
@@ -57,7 +57,7 @@ impl Door {
 
 /// Whether running the tool twice is as good as running it once, and no human agreed to one run only.
 fn may_repeat(passage: Passage<'_>) -> bool {
-    let capability = &passage.surveyed.chain.capability;
+    let capability = passage.surveyed.chain.capability();
     let is_repeatable = capability.idempotent() || changes_nothing(capability);
     is_repeatable && passage.surveyed.decision == Decision::Ready
 }
@@ -67,5 +67,5 @@ fn may_repeat(passage: Passage<'_>) -> bool {
 fn may_pass(passage: Passage<'_>, failure: &CallFailure) -> bool {
     let CallFailure::Execution(error) = failure else { return false };
     error.may_pass()
-        && (changes_nothing(&passage.surveyed.chain.capability) || !error.leaves_outcome_unknown())
+        && (changes_nothing(passage.surveyed.chain.capability()) || !error.leaves_outcome_unknown())
 }

@@ -1,8 +1,11 @@
 //! Everything that is settled about a call before anything happens.
 
+use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 
-use cleveragents_domain::{SkillName, Tool, ToolName};
+use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
+use serde_json::Value;
 
 use super::Door;
 use super::around::Around;
@@ -11,11 +14,11 @@ use crate::arguments::{CanonicalArguments, measure};
 use crate::binding::{Binding, Context, bind};
 use crate::checkpoint::is_of_files;
 use crate::decide::{AskReason, Decision, decide};
-use crate::executor::Executor;
 use crate::facts::{Facts, Origin, OverrideDenial, ReadOnlyDemand, SkillRestriction};
 use crate::failure::{CallFailure, Side};
 use crate::lookup::{Chain, SkillRules, SkillTool};
 use crate::policy::Verdict;
+use crate::prepared::Prepared;
 use crate::profile::Profile;
 use crate::request::CallRequest;
 use crate::schema::{check_value_extent, shorten};
@@ -28,11 +31,11 @@ const MAX_NAMES_COMPARED: usize = 20_000;
 /// What is known about a call so far, for reports about it, however far it came.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
-    pub(super) tool: Option<Arc<Tool>>,
+    pub(super) prepared: Option<Arc<Prepared>>,
     pub(super) origin: Option<Origin>,
     pub(super) wraps: Vec<String>,
     pub(super) bindings: Vec<Binding>,
-    pub(super) profile: Option<Profile>,
+    pub(super) profile: Option<Arc<Profile>>,
     pub(super) tier: Option<Tier>,
     pub(super) arguments: Option<CanonicalArguments>,
     /// Why a human would be asked, were the rest of the call in order.
@@ -42,9 +45,17 @@ pub(super) struct Seen {
 impl Seen {
     /// The one name of the tool, or what the caller wrote when there is no such tool.
     pub(super) fn tool_name(&self, request: &CallRequest) -> String {
-        match &self.tool {
-            Some(tool) => tool.name().as_str().to_owned(),
+        match &self.prepared {
+            Some(prepared) => prepared.name.as_ref().to_owned(),
             None => shorten(&request.tool, 200),
+        }
+    }
+
+    /// The same, for records.
+    pub(super) fn shared_tool_name(&self, request: &CallRequest) -> Arc<str> {
+        match &self.prepared {
+            Some(prepared) => Arc::clone(&prepared.name),
+            None => shorten(&request.tool, 200).into(),
         }
     }
 }
@@ -53,10 +64,12 @@ impl Seen {
 #[derive(Debug, Clone)]
 pub(super) struct Surveyed {
     pub(super) tool: Arc<Tool>,
+    pub(super) prepared: Arc<Prepared>,
     pub(super) chain: Chain,
     pub(super) bindings: Vec<Binding>,
-    pub(super) profile: Profile,
-    pub(super) executor: Option<(Arc<dyn Executor>, Tier)>,
+    pub(super) profile: Arc<Profile>,
+    /// What holds the tool; absent when nothing runs it.
+    pub(super) tier: Option<Tier>,
     pub(super) decision: Decision,
     pub(super) checkpoint_required: bool,
 }
@@ -76,25 +89,30 @@ struct Judge {
 }
 
 impl Door {
-    /// Finds the tool, fills its slots and decides.
+    /// Finds the tool, fills its slots and decides. Takes the arguments out of the request, unless they are beyond every
+    /// limit.
     pub(super) fn survey(
         &self,
-        request: &CallRequest,
+        request: &mut CallRequest,
         seen: &mut Seen,
         around: Around<'_>,
     ) -> Result<Surveyed, CallFailure> {
         let Reached { tool, origin, denial } = self.find(request, around)?;
-        seen.tool = Some(Arc::clone(&tool));
+        let prepared = self.prepared(&tool);
+        seen.prepared = Some(Arc::clone(&prepared));
         let extent = measure(&request.input);
         if check_value_extent(extent).is_ok() {
-            seen.arguments = Some(CanonicalArguments::new(request.input.clone()));
+            let input = std::mem::take(&mut request.input);
+            seen.arguments = Some(CanonicalArguments::of_measured(input, extent));
         }
+        let request = &*request;
+        let input = seen.arguments.as_ref().map_or(&request.input, CanonicalArguments::value);
         let chain = Chain::of(Arc::clone(&tool), origin, self.parts.lookup.as_ref())?;
         seen.origin = Some(chain.origin);
-        seen.wraps = chain.tools.iter().skip(1).map(|tool| tool.name().as_str().to_owned()).collect();
+        seen.wraps = chain.wrapped.iter().map(|tool| tool.name().as_str().to_owned()).collect();
         let judges = self.judges(request)?;
         let named = judges.iter().find(|judge| judge.named_by_call);
-        let own = (chain.tools.len() > 1).then(|| own_bindings(&request.bindings, &chain.tools));
+        let own = (!chain.wrapped.is_empty()).then(|| own_bindings(&request.bindings, &tool, &chain.wrapped));
         let context = Context {
             call: match own {
                 None => &request.bindings,
@@ -104,80 +122,72 @@ impl Door {
             session: &request.session.bindings,
             root: &self.parts.root,
         };
-        let bindings = bind(tool.resource_slots(), &request.input, context)?;
+        let bindings = bind(tool.resource_slots(), input, context)?;
         seen.bindings.clone_from(&bindings);
-        let verdict = self.verdict(&chain);
-        let profile = Profile::of(&tool, &chain.capability, &bindings, verdict.root_granted)?;
-        seen.profile = Some(profile.clone());
-        let executor = self.parts.executors.iter().find(|executor| executor.serves(&tool));
-        let executor = executor.map(|executor| (Arc::clone(executor), executor.tier(&tool)));
-        seen.tier = executor.as_ref().map(|(_, tier)| *tier);
-        let of_files = is_of_files(&chain.capability);
+        let verdict = self.verdict(&prepared, &chain);
+        let profile = match &prepared.profile {
+            Some(profile) => Arc::clone(profile),
+            None => Profile::of(&tool, chain.capability(), &bindings, verdict.root_granted)?.into(),
+        };
+        seen.profile = Some(Arc::clone(&profile));
+        self.sealed.check(&profile.writes)?;
+        let tier = prepared.executor.as_ref().map(|executor| executor.tier(&tool));
+        seen.tier = tier;
+        let of_files = is_of_files(chain.capability());
         // Where nothing that lasts may be written, there is nothing to keep.
         let checkpoint_required = (of_files && !profile.writes.is_empty())
-            || (self.parts.policy.require_checkpoints() && chain.capability.can_write());
+            || (self.parts.policy.require_checkpoints() && chain.capability().can_write());
         let facts = Facts {
             origin: chain.origin,
-            capability: chain.capability.clone(),
-            denied_by: verdict.denied_by,
+            capability: chain.capability().clone(),
+            denied_by: verdict.denied_by.clone(),
             read_only: denial.map(ReadOnlyDemand::Override).or_else(|| read_only_demand(request, named)),
             allow_list: verdict.allow_list,
-            restricted_by: self.restriction(request, &tool, &judges),
+            restricted_by: self.restriction(input, &tool, &judges),
             unsafe_named: verdict.unsafe_named,
-            tier: seen.tier,
+            tier,
             unsandboxed_named: verdict.unsandboxed_named,
             checkpoint_required,
             checkpoint_possible: of_files && self.parts.checkpoints.is_some(),
-            asked_by: verdict.asked_by,
-            usage: self.meter.usage(&self.parts.policy, self.parts.clock.elapsed()),
+            asked_by: verdict.asked_by.clone(),
+            usage: self.meter.usage(&self.parts.policy, self.parts.clock.as_ref()),
         };
         let decision = decide(&facts);
-        Ok(Surveyed { tool, chain, bindings, profile, executor, decision, checkpoint_required })
+        Ok(Surveyed { tool, prepared, chain, bindings, profile, tier, decision, checkpoint_required })
     }
 
     /// Surveys a call and checks its input, as a call does before anybody is asked.
-    pub(super) fn foresee(&self, request: &CallRequest, seen: &mut Seen) -> Result<Decision, CallFailure> {
+    pub(super) fn foresee(
+        &self,
+        request: &mut CallRequest,
+        seen: &mut Seen,
+    ) -> Result<Decision, CallFailure> {
         let surveyed = self.survey(request, seen, Around::default())?;
         if matches!(surveyed.decision, Decision::Denied(_)) {
             return Ok(surveyed.decision);
         }
-        if surveyed.executor.is_none() {
+        if surveyed.tier.is_none() {
             return Err(CallFailure::NoExecutor);
         }
         if let Decision::Ask { reasons } = &surveyed.decision {
             seen.asks.clone_from(reasons);
         }
-        let watch = self.watch(&surveyed.tool, request, Around::default());
-        self.check_input(&surveyed.tool, seen, request, &watch)?;
+        let watch = self.watch(&surveyed.tool, request, Around::default(), self.parts.clock.elapsed());
+        check_input(&surveyed.prepared, seen, request, &watch)?;
         Ok(surveyed.decision)
     }
 
-    pub(super) fn check_input(
+    /// Watches over a call from the moment `now` on.
+    pub(super) fn watch(
         &self,
-        tool: &Arc<Tool>,
-        seen: &Seen,
+        tool: &Tool,
         request: &CallRequest,
-        watch: &Watch,
-    ) -> Result<(Arc<crate::compiled::ToolSchemas>, CanonicalArguments), CallFailure> {
-        let Some(arguments) = seen.arguments.clone() else {
-            let rejection = check_value_extent(measure(&request.input)).err();
-            return Err(match rejection {
-                Some(rejection) => CallFailure::rejected(Side::Input, rejection),
-                None => CallFailure::Limit { side: Side::Input, limit: "it could not be read" },
-            });
-        };
-        let schemas = self.schemas.of(tool, watch)?;
-        if let Some(schema) = &schemas.input {
-            let checked = schema.check(&arguments.shared_value(), watch);
-            checked.map_err(|rejection| CallFailure::rejected(Side::Input, rejection))?;
-        }
-        Ok((schemas, arguments))
-    }
-
-    pub(super) fn watch(&self, tool: &Tool, request: &CallRequest, around: Around<'_>) -> Watch {
-        let timeout = std::time::Duration::from_secs(u64::from(tool.timeout()));
+        around: Around<'_>,
+        now: Duration,
+    ) -> Watch {
+        let timeout = Duration::from_secs(u64::from(tool.timeout()));
         let timeout = around.within.map_or(timeout, |within| within.remaining().min(timeout));
-        Watch::start(Arc::clone(&self.parts.clock), timeout, request.cancel.clone())
+        Watch::start_at(Arc::clone(&self.parts.clock), now, timeout, request.cancel.clone())
     }
 
     /// Finds what the call is about: in the skill that it names when that is a composition, else among all tools.
@@ -207,16 +217,27 @@ impl Door {
                 }
             }
         }
-        let tool = lookup.canonical(&request.tool).and_then(|name| lookup.tool(&name));
-        let tool = tool.ok_or_else(|| match lookup.trouble() {
+        let found = lookup.find(&request.tool);
+        let (tool, origin) = found.ok_or_else(|| match lookup.trouble() {
             Some(reason) => CallFailure::Unreadable { written: request.tool.clone(), reason },
             None => CallFailure::UnknownTool {
                 written: request.tool.clone(),
                 suggestion: suggestion(&request.tool, &lookup.names()),
             },
         })?;
-        let origin = lookup.origin(tool.name());
         Ok(Reached { tool, origin, denial: None })
+    }
+
+    fn prepared(&self, tool: &Arc<Tool>) -> Arc<Prepared> {
+        self.prepared.of(tool, || {
+            let verdict = self.parts.policy.verdict(&self.parts.lookup.spellings(tool.name()));
+            let executor = self.parts.executors.iter().find(|executor| executor.serves(tool)).cloned();
+            let is_alone =
+                tool.resource_slots().is_empty() && !matches!(tool.source(), ToolSource::Wrapped { .. });
+            let profile = is_alone.then(|| Profile::of(tool, tool.capability(), &[], verdict.root_granted));
+            let profile = profile.and_then(Result::ok).map(Arc::new);
+            Prepared::new(Arc::clone(tool), verdict, executor, profile)
+        })
     }
 
     /// The skills that judge a call: the one that it names, else every one that is active in the session.
@@ -235,34 +256,32 @@ impl Door {
 
     /// What the policy says about a tool and everything that it wraps: a denial or a question about any of them counts,
     /// and a permission must hold for all of them.
-    fn verdict(&self, chain: &Chain) -> Verdict {
-        let mut verdicts = chain.tools.iter().map(|tool| {
-            let spellings = self.parts.lookup.spellings(tool.name());
-            (self.parts.policy.verdict(&spellings), tool.capability().is_unsafe())
-        });
-        let Some((mut whole, outermost_unsafe)) = verdicts.next() else {
-            return self.parts.policy.verdict(&[]);
-        };
-        whole.unsafe_named |= !outermost_unsafe;
-        for (verdict, is_unsafe) in verdicts {
-            whole.denied_by = whole.denied_by.or(verdict.denied_by);
-            whole.asked_by = whole.asked_by.or(verdict.asked_by);
+    fn verdict<'a>(&self, outermost: &'a Prepared, chain: &Chain) -> Cow<'a, Verdict> {
+        if chain.wrapped.is_empty() {
+            return Cow::Borrowed(&outermost.verdict);
+        }
+        let mut whole = outermost.verdict.clone();
+        whole.unsafe_named |= !outermost.tool.capability().is_unsafe();
+        for tool in &chain.wrapped {
+            let prepared = self.prepared(tool);
+            let verdict = &prepared.verdict;
+            whole.denied_by = whole.denied_by.or_else(|| verdict.denied_by.clone());
+            whole.asked_by = whole.asked_by.or_else(|| verdict.asked_by.clone());
             whole.allow_list = whole.allow_list.max(verdict.allow_list);
-            whole.unsafe_named &= verdict.unsafe_named || !is_unsafe;
+            whole.unsafe_named &= verdict.unsafe_named || !tool.capability().is_unsafe();
             whole.unsandboxed_named &= verdict.unsandboxed_named;
             whole.root_granted &= verdict.root_granted;
         }
-        whole
+        Cow::Owned(whole)
     }
 
-    fn restriction(&self, request: &CallRequest, tool: &Tool, judges: &[Judge]) -> Option<SkillRestriction> {
+    fn restriction(&self, input: &Value, tool: &Tool, judges: &[Judge]) -> Option<SkillRestriction> {
         let restricting = judges.iter().filter(|judge| judge.rules.allowed_tools.restricts());
         let mut refusing = restricting.filter(|judge| {
             let (lookup, allowed) = (&self.parts.lookup, &judge.rules.allowed_tools);
             let spellings = lookup.spellings(tool.name());
             let as_script = || lookup.script_commands(tool.name(), &judge.name);
-            !allowed.permits(tool, &spellings, &request.input)
-                && !allowed.permits_script(&as_script(), &request.input)
+            !allowed.permits(tool, &spellings, input) && !allowed.permits_script(&as_script(), input)
         });
         refusing.next().map(|judge| SkillRestriction {
             skill: judge.name.clone(),
@@ -270,6 +289,26 @@ impl Door {
             named_by_call: judge.named_by_call,
         })
     }
+}
+
+pub(super) fn check_input(
+    prepared: &Prepared,
+    seen: &Seen,
+    request: &CallRequest,
+    watch: &Watch,
+) -> Result<CanonicalArguments, CallFailure> {
+    let Some(arguments) = seen.arguments.clone() else {
+        let rejection = check_value_extent(measure(&request.input)).err();
+        return Err(match rejection {
+            Some(rejection) => CallFailure::rejected(Side::Input, rejection),
+            None => CallFailure::Limit { side: Side::Input, limit: "it could not be read" },
+        });
+    };
+    if let Some(schema) = &prepared.schemas(watch)?.input {
+        let checked = schema.check(&arguments, arguments.extent(), watch);
+        checked.map_err(|rejection| CallFailure::rejected(Side::Input, rejection))?;
+    }
+    Ok(arguments)
 }
 
 fn read_only_demand(request: &CallRequest, named: Option<&Judge>) -> Option<ReadOnlyDemand> {

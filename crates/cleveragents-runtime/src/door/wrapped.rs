@@ -33,7 +33,7 @@ impl Door {
         let surveyed = passage.surveyed;
         let request = CallRequest {
             input,
-            bindings: inherited(&passage.request.bindings, &surveyed.chain.tools),
+            bindings: inherited(&passage.request.bindings, &surveyed.chain.wrapped),
             tool: wraps.as_str().to_owned(),
             cancel: passage.watch.cancel_token().clone(),
             ..passage.request.clone()
@@ -43,7 +43,7 @@ impl Door {
             within: Some(passage.watch),
             is_approved: matches!(surveyed.decision, Decision::Ask { .. }),
         };
-        let result = self.call_around(&request, around);
+        let result = self.call_around(request, around);
         Performed { outcome: transformed(passage, &result), changes: result.resource_changes().to_vec() }
     }
 }
@@ -66,7 +66,7 @@ fn transformed(passage: Passage<'_>, result: &SkillResult) -> Result<Value, Call
 
 /// What a transform is given: scratch and nothing else.
 fn transforming(surveyed: &Surveyed) -> Surveyed {
-    Surveyed { profile: Profile::scratch_only(), bindings: Vec::new(), ..surveyed.clone() }
+    Surveyed { profile: Arc::new(Profile::scratch_only()), bindings: Vec::new(), ..surveyed.clone() }
 }
 
 /// The arguments of the wrapped tool.
@@ -89,15 +89,13 @@ fn mapped(input: &Value, mapping: Option<&ArgumentMapping>) -> Result<Value, Cal
 }
 
 /// The resources that a call names for the tools that its tool wraps.
-fn inherited(bindings: &NamedResources, chain: &[Arc<Tool>]) -> NamedResources {
-    let wrapped = chain.get(1..).unwrap_or_default();
+fn inherited(bindings: &NamedResources, wrapped: &[Arc<Tool>]) -> NamedResources {
     let named = bindings.iter().filter(|(slot, _)| wrapped.iter().any(|tool| has_contextual(tool, slot)));
     named.map(|(slot, path)| (slot.clone(), path.clone())).collect()
 }
 
 /// The resources that a call names for its own tool: all but those that only a wrapped tool has a slot for.
-pub(super) fn own_bindings(bindings: &NamedResources, chain: &[Arc<Tool>]) -> NamedResources {
-    let Some((tool, wrapped)) = chain.split_first() else { return bindings.clone() };
+pub(super) fn own_bindings(bindings: &NamedResources, tool: &Tool, wrapped: &[Arc<Tool>]) -> NamedResources {
     let is_own =
         |slot: &str| has_contextual(tool, slot) || !wrapped.iter().any(|tool| has_contextual(tool, slot));
     let named = bindings.iter().filter(|(slot, _)| is_own(slot));

@@ -76,6 +76,12 @@ impl CallFailure {
             | Self::Profile(ProfileError::Conflict { slot, .. } | ProfileError::OutsideScope { slot, .. }) => {
                 add("slot", json!(slot));
             }
+            Self::Profile(ProfileError::State { .. }) => {
+                add(
+                    "hint",
+                    json!("work in a folder that does not hold the state, or keep the state elsewhere"),
+                );
+            }
             Self::Binding(BindingError::Path { slot, source }) => {
                 add("slot", json!(slot));
                 add("reason", json!(source.to_string()));
@@ -126,6 +132,7 @@ impl CallFailure {
             | Self::Unreadable { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. })
+            | Self::Profile(ProfileError::UserPolicy { .. })
             | Self::NoExecutor
             | Self::Schema { .. }
             | Self::Limit { .. }

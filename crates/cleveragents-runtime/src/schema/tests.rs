@@ -14,6 +14,16 @@ fn keep<T>(value: T) {
     std::mem::forget(value);
 }
 
+/// Checks a value that is shared and one that is handed over, which must come out alike.
+#[track_caller]
+fn check(schema: &Schema, value: Value, watch: &Watch) -> Result<(), Rejection> {
+    let extent = measure(&value);
+    let owned = schema.check_owned(value.clone(), extent, watch);
+    let shared = schema.check(&Arc::new(value.clone()), extent, watch);
+    assert_eq!(owned, (value, shared.clone()));
+    shared
+}
+
 #[track_caller]
 fn check_refused(schema: Value, expected: &str) {
     let found = Schema::compile(&schema, &watch()).map(drop).map_err(|error| error.to_string());
@@ -24,7 +34,7 @@ fn check_refused(schema: Value, expected: &str) {
 #[track_caller]
 fn check_value(schema: Value, value: Value, expected: &[(&str, &str, &str)]) {
     let schema = Schema::compile(&schema, &watch()).unwrap();
-    let findings = match schema.check(&Arc::new(value), &watch()) {
+    let findings = match check(&schema, value, &watch()) {
         Ok(()) => Vec::new(),
         Err(Rejection::Findings { findings, more: false }) => findings,
         Err(other) => panic!("{other:?}"),
@@ -41,8 +51,9 @@ fn check_value(schema: Value, value: Value, expected: &[(&str, &str, &str)]) {
 #[track_caller]
 fn check_limit(schema: Value, value: Value, expected: &'static str) {
     let schema = Schema::compile(&schema, &watch()).unwrap();
+    let extent = measure(&value);
     let value = Arc::new(value);
-    assert_eq!(schema.check(&value, &watch()), Err(Rejection::Limit(expected)));
+    assert_eq!(schema.check(&value, extent, &watch()), Err(Rejection::Limit(expected)));
     keep(value);
 }
 
@@ -100,7 +111,7 @@ fn every_finding_is_reported_with_both_places_and_without_the_value() {
 #[test]
 fn at_most_so_many_findings_are_reported() {
     let schema = Schema::compile(&json!({"items": {"type": "string"}}), &watch()).unwrap();
-    let rejection = schema.check(&Arc::new(json!(vec![1; 40])), &watch()).unwrap_err();
+    let rejection = check(&schema, json!(vec![1; 40]), &watch()).unwrap_err();
     let Rejection::Findings { findings, more } = rejection else { panic!("{rejection:?}") };
     assert_eq!((findings.len(), more), (MAX_FINDINGS, true));
     assert_eq!(findings[31].instance_path, "/31");
@@ -240,7 +251,7 @@ fn a_call_that_must_stop_does_not_start_a_long_check() {
     let cancel = CancelToken::default();
     cancel.cancel();
     let stopped = Watch::start(Arc::new(ManualClock::default()), Duration::from_secs(1), cancel);
-    let found = schema.check(&Arc::new(nested(10, json!({}))), &stopped);
+    let found = check(&schema, nested(10, json!({})), &stopped);
     assert_eq!(found, Err(Rejection::Stopped(Stop::Cancelled)));
 }
 

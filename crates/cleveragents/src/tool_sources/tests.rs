@@ -21,7 +21,7 @@ fn tree() -> TempTree {
 fn read(tree: &TempTree, named: &[&str]) -> ToolSources {
     let named: Vec<_> = named.iter().map(|name| tree.path(name)).collect();
     let named = NamedDefinitions::read(&named).unwrap();
-    read_tools(&named.tools, Some(&tree.path("project")), Some(&tree.path("home")))
+    read_tools(&[], &named.tools, Some(&tree.path("project")), Some(&tree.path("home")))
 }
 
 fn origins(sources: &ToolSources) -> Vec<(String, &'static str)> {

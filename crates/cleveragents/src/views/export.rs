@@ -55,7 +55,9 @@ pub(crate) fn tool(world: &World, known: &KnownTool) -> Result<String, ExportErr
         return Err(ExportError::Folder { name, folder: PathBuf::from(path) });
     }
     match known.origin {
-        ToolOrigin::Builtin => Err(ExportError::Builtin { name: known.tool.name().clone() }),
+        ToolOrigin::Builtin | ToolOrigin::Host => {
+            Err(ExportError::Builtin { name: known.tool.name().clone() })
+        }
         ToolOrigin::Named(_) | ToolOrigin::Project(_) | ToolOrigin::User(_) | ToolOrigin::Registered(_) => {
             Ok(tool_to_yaml(&known.tool))
         }

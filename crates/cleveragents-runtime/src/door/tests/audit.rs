@@ -115,9 +115,9 @@ fn the_memory_keeps_the_latest_records_and_counts_the_rest() {
         let record = AuditRecord {
             call,
             at_unix_ms: 0,
-            tool: "a/b".to_owned(),
+            tool: "a/b".into(),
             hook: None,
-            skill: "agents/direct".to_owned(),
+            skill: "agents/direct".into(),
             arguments_digest: None,
             tier: None,
             event: AuditEvent::Started,

@@ -42,7 +42,7 @@ fn the_tool_runs_with_mapped_arguments_and_its_output_is_transformed() {
         json!({"passed": true, "data": {"echo": {"path": "x", "depth": 3, "mark": null}}})
     );
     let told: Vec<(u64, String)> =
-        world.memory.records().iter().map(|record| (record.call, record.tool.clone())).collect();
+        world.memory.records().iter().map(|record| (record.call, record.tool.as_ref().to_owned())).collect();
     assert_eq!(told, [(2, "b/echo".to_owned()), (1, "a/v".to_owned())]);
 }
 
