@@ -134,9 +134,9 @@ pub(crate) enum Command {
 
     /// Show the main job on bundled examples
     ///
-    /// Unpacks the examples into a private temporary folder, then discovers, validates, activates and runs on them for
-    /// real, and prints the command line of each step. The folder is kept, so the command lines work afterwards. Exits
-    /// with a status other than 0 when any step fails.
+    /// Unpacks the examples into a private temporary folder, then discovers, validates, activates, registers, resolves and
+    /// runs on them for real, and prints the command line of each step. The folder is kept, with a registry of its own, so
+    /// the command lines work afterwards; yours is not touched. Exits with a status other than 0 when any step fails.
     #[command(after_help = "Examples:
   agents tour
   agents tour --format json")]

@@ -17,6 +17,7 @@ macro_rules! bundle {
 /// Every file of the examples with its path below `examples/`; the parts of a path are joined by `/`.
 const FILES: &[(&str, &[u8])] = bundle![
     "README.md",
+    "composed/text-report.yaml",
     "data/minutes.txt",
     "data/orders.csv",
     "data/reports/server.log",
@@ -33,6 +34,7 @@ const FILES: &[(&str, &[u8])] = bundle![
     "skills/log-triage/scripts/group.py",
     "skills/plain-language/SKILL.md",
     "skills/plain-language/references/words.md",
+    "tools/count-words.yaml",
 ];
 
 /// Writes the examples into a fresh folder below `parent` that only the user can enter, and returns that folder.
