@@ -2750,12 +2750,16 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill__subcmd__show)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
                     COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
                     return 0
@@ -2788,12 +2792,16 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill__subcmd__tools)
-            opts="-q -v -h -V --explain --refresh --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --explain --refresh --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
                     COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
                     return 0

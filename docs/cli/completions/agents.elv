@@ -101,6 +101,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;skill;show'= {
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -118,6 +119,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;skill;tools'= {
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -370,7 +372,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --type 'List tools or validations only'
             cand --source 'List those of this source only'
             cand --namespace 'List those of this namespace only'
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -389,7 +391,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;tool;show'= {
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -485,7 +487,7 @@ set edit:completion:arg-completer[agents] = {|@words|
         }
         &'agents;tool;run'= {
             cand --input 'The input: JSON, `@` and a file, or `-` for the standard input'
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --skill 'Judge the call by the rules of this skill'
             cand --bind 'Fill a resource slot; repeatable'
             cand --session 'Let approvals that were given for this session count, and offer to give one'
@@ -535,7 +537,7 @@ set edit:completion:arg-completer[agents] = {|@words|
         &'agents;validation;list'= {
             cand --source 'List those of this source only'
             cand --namespace 'List those of this namespace only'
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -553,7 +555,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;validation;show'= {
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -649,7 +651,7 @@ set edit:completion:arg-completer[agents] = {|@words|
         }
         &'agents;validation;run'= {
             cand --input 'The input: JSON, `@` and a file, or `-` for the standard input'
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --skill 'Judge the call by the rules of this skill'
             cand --bind 'Fill a resource slot; repeatable'
             cand --session 'Let approvals that were given for this session count, and offer to give one'

@@ -157,6 +157,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -189,6 +190,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -645,7 +647,7 @@ mcp\t'A tool of an MCP server'
 agent_skill\t'A folder with a SKILL.md, or a script in one'
 wrapped\t'A validation that runs another tool'"
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l namespace -d 'List those of this namespace only' -r
-complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -679,7 +681,7 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -849,7 +851,7 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l input -d 'The input: JSON, `@` and a file, or `-` for the standard input' -r
-complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l skill -d 'Judge the call by the rules of this skill' -r
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l bind -d 'Fill a resource slot; repeatable' -r
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l session -d 'Let approvals that were given for this session count, and offer to give one' -r
@@ -933,7 +935,7 @@ mcp\t'A tool of an MCP server'
 agent_skill\t'A folder with a SKILL.md, or a script in one'
 wrapped\t'A validation that runs another tool'"
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l namespace -d 'List those of this namespace only' -r
-complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -966,7 +968,7 @@ complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_see
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -1136,7 +1138,7 @@ complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_see
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l input -d 'The input: JSON, `@` and a file, or `-` for the standard input' -r
-complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l skill -d 'Judge the call by the rules of this skill' -r
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l bind -d 'Fill a resource slot; repeatable' -r
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l session -d 'Let approvals that were given for this session count, and offer to give one' -r

@@ -107,6 +107,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;skill;show' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -125,6 +126,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;skill;tools' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -390,7 +392,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'List tools or validations only')
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'List those of this source only')
             [CompletionResult]::new('--namespace', '--namespace', [CompletionResultType]::ParameterName, 'List those of this namespace only')
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -410,7 +412,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;tool;show' {
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -511,7 +513,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         }
         'agents;tool;run' {
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'The input: JSON, `@` and a file, or `-` for the standard input')
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--skill', '--skill', [CompletionResultType]::ParameterName, 'Judge the call by the rules of this skill')
             [CompletionResult]::new('--bind', '--bind', [CompletionResultType]::ParameterName, 'Fill a resource slot; repeatable')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let approvals that were given for this session count, and offer to give one')
@@ -563,7 +565,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         'agents;validation;list' {
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'List those of this source only')
             [CompletionResult]::new('--namespace', '--namespace', [CompletionResultType]::ParameterName, 'List those of this namespace only')
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -582,7 +584,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;validation;show' {
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -683,7 +685,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         }
         'agents;validation;run' {
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'The input: JSON, `@` and a file, or `-` for the standard input')
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--skill', '--skill', [CompletionResultType]::ParameterName, 'Judge the call by the rules of this skill')
             [CompletionResult]::new('--bind', '--bind', [CompletionResultType]::ParameterName, 'Fill a resource slot; repeatable')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let approvals that were given for this session count, and offer to give one')

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{AddArgs, ExportArgs, NewPlaceArgs, RemoveArgs};
+use super::{AddArgs, ExportArgs, NewPlaceArgs, RemoveArgs, ToolFileArgs};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SkillCommand {
@@ -32,6 +32,7 @@ pub(crate) enum SkillCommand {
     #[command(after_help = "Examples:
   agents skill tools team/release
   agents skill tools team/release --explain
+  agents skill tools team/release --explain --file ./release.yaml
   agents skill tools team/release --refresh --format json")]
     Tools(SkillToolsArgs),
 
@@ -190,6 +191,9 @@ pub(crate) struct SkillToolsArgs {
     /// Read the skill again from its file first, when it is registered
     #[arg(long)]
     pub(crate) refresh: bool,
+
+    #[command(flatten)]
+    pub(crate) files: ToolFileArgs,
 }
 
 #[derive(Args, Debug)]
@@ -238,6 +242,9 @@ pub(crate) struct SkillShowArgs {
     /// The name of the skill, with or without its namespace
     #[arg(value_name = "SKILL")]
     pub(crate) name: String,
+
+    #[command(flatten)]
+    pub(crate) files: ToolFileArgs,
 }
 
 #[derive(Args, Debug)]

@@ -48,7 +48,7 @@ pub(crate) struct FolderDetails {
 }
 
 pub(crate) fn run(context: &Context<'_>, args: &SkillShowArgs) -> Result<Report<SkillDetails>, CommandError> {
-    let details = context.library()?.skill(&args.name, context.output)?;
+    let details = context.library_with_tools(&args.files)?.skill(&args.name, context.output)?;
     let mut messages = Vec::new();
     if let Some(problem) = &details.problem {
         messages.push(Message::warn(format!("its tools cannot be told: {problem}")));

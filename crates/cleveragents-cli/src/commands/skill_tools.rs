@@ -61,7 +61,7 @@ pub(super) fn run(
         }
     }
     // What was looked at before a refresh may be out of date, so this is another look.
-    let mut tools = context.library()?.tools_of_skill(&args.name, args.explain)?;
+    let mut tools = context.library_with_tools(&args.files)?.tools_of_skill(&args.name, args.explain)?;
     tools.refreshed = refreshed;
     messages.extend(tools.warnings.iter().map(Message::warn));
     if tools.tools.iter().any(|tool| tool.row.status != ToolStatus::Missing && !tool.row.trusted) {

@@ -58,6 +58,8 @@ mod sealed;
 #[cfg(test)]
 mod shell;
 #[cfg(test)]
+mod skill_files;
+#[cfg(test)]
 mod skill_list;
 #[cfg(test)]
 mod skill_one;

@@ -146,7 +146,7 @@ impl Playground {
     }
 
     /// Runs a line of a shell, in which `$0` is the program, in the project.
-    #[cfg(unix)]
+    #[cfg(all(target_os = "linux", not(agents_portable)))]
     pub(crate) fn shell(&self, line: &str) -> Output {
         let mut command = Command::new("sh");
         command
