@@ -144,6 +144,19 @@ impl AllowedTools {
     }
 }
 
+impl AllowedTools {
+    /// Tells whether a permitted call is permitted for the path that it names, and no wider.
+    pub(crate) fn confines_path(&self, tool: &Tool, spellings: &[String], input: &Value) -> bool {
+        let mut permitting = self
+            .permits
+            .iter()
+            .filter(|permission| permission.target.is(tool, spellings) && permission.argument.permits(input))
+            .peekable();
+        permitting.peek().is_some()
+            && permitting.all(|permission| matches!(permission.argument, ArgumentRule::Path(_)))
+    }
+}
+
 impl Target {
     fn is(&self, tool: &Tool, spellings: &[String]) -> bool {
         match self {

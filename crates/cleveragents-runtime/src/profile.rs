@@ -103,6 +103,15 @@ impl Profile {
         }
     }
 
+    /// Takes the rest of the root away from what reads all of it.
+    pub(crate) fn read_only_below(&mut self, place: ScopePath) {
+        let whole = ScopePath::root_tree();
+        for read in self.reads.iter_mut().filter(|read| **read == whole) {
+            *read = place.clone();
+        }
+        sort(&mut self.reads);
+    }
+
     /// Computes the profile of a call.
     ///
     /// A tool that declares nothing gets scratch space only, and so does one that writes without naming a scope or a slot,

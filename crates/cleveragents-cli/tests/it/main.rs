@@ -34,6 +34,9 @@ mod invalid_definitions;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod kills;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod links;
+#[cfg(test)]
 mod mask;
 #[cfg(test)]
 mod playground;

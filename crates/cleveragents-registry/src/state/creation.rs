@@ -139,7 +139,8 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 
 /// Removes a file that was being made with what SQLite put beside it. What cannot be removed stays and does no harm.
 fn discard(unfinished: &Path) {
-    for suffix in ["", "-journal", "-wal", "-shm"] {
+    // While the file itself is there, the next one who looks sweeps up.
+    for suffix in ["-journal", "-wal", "-shm", ""] {
         let mut name = unfinished.as_os_str().to_owned();
         name.push(suffix);
         drop(fs::remove_file(name));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
+use cleveragents_domain::{ScopePath, SkillName, Tool, ToolName, ToolSource};
 use serde_json::Value;
 
 use super::Door;
@@ -125,10 +125,13 @@ impl Door {
         let bindings = bind(tool.resource_slots(), input, context)?;
         seen.bindings.clone_from(&bindings);
         let verdict = self.verdict(&prepared, &chain);
-        let profile = match &prepared.profile {
+        let mut profile = match &prepared.profile {
             Some(profile) => Arc::clone(profile),
             None => Profile::of(&tool, chain.capability(), &bindings, verdict.root_granted)?.into(),
         };
+        if let Some(path) = self.confined_path(input, &tool, &judges) {
+            Arc::make_mut(&mut profile).read_only_below(path);
+        }
         seen.profile = Some(Arc::clone(&profile));
         self.sealed.check(&profile.writes)?;
         let tier = prepared.executor.as_ref().map(|executor| executor.tier(&tool));
@@ -273,6 +276,17 @@ impl Door {
             whole.root_granted &= verdict.root_granted;
         }
         Cow::Owned(whole)
+    }
+
+    /// The place that the call names, when some skill permits the tool there only.
+    fn confined_path(&self, input: &Value, tool: &Tool, judges: &[Judge]) -> Option<ScopePath> {
+        let mut restricting = judges.iter().filter(|judge| judge.rules.allowed_tools.restricts());
+        let confines = restricting.any(|judge| {
+            let spellings = self.parts.lookup.spellings(tool.name());
+            judge.rules.allowed_tools.confines_path(tool, &spellings, input)
+        });
+        let written = input.get("path").and_then(Value::as_str).filter(|_| confines)?;
+        ScopePath::literal(written).map(ScopePath::into_tree).ok()
     }
 
     fn restriction(&self, input: &Value, tool: &Tool, judges: &[Judge]) -> Option<SkillRestriction> {
