@@ -1,5 +1,8 @@
 //! `agents tool|validation|skill add`, `remove`, `export` and `refresh`: what outlives the process.
 
+use std::thread;
+use std::time::Duration;
+
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
@@ -331,4 +334,31 @@ fn a_folder_is_registered_as_a_skill_and_stays() {
     config: [DIR]/project/kit
     ");
     assert_eq!(playground.read("project/kit/SKILL.md").lines().nth(1), Some("name: kit"));
+}
+
+/// T15: also when the ones that come after are killed in the midst of it.
+#[test]
+fn what_was_acknowledged_outlives_processes_that_are_killed() {
+    let playground = Playground::new();
+    let (mut acknowledged, mut attempted) = (Vec::new(), Vec::new());
+    for number in 0..24_u64 {
+        let name = format!("local/tool-{number:02}");
+        playground.write("project/tool.yaml", TOOL.replace("local/save", &name));
+        let mut child =
+            playground.command(&["tool", "add", "--config", "tool.yaml"]).spawn().expect("a start");
+        // A moment of its short life that nobody chose; every third one is left alone.
+        thread::sleep(Duration::from_millis((number * 7919) % 61));
+        if number % 3 != 0 {
+            child.kill().expect("a child that was not waited for");
+        }
+        let output = child.wait_with_output().expect("the program ends");
+        if output.status.success() {
+            acknowledged.push(name.clone());
+        }
+        attempted.push(name);
+    }
+    let listed = names(&playground, &["tool", "list"]);
+    let lost: Vec<&String> = acknowledged.iter().filter(|name| !listed.contains(name)).collect();
+    let invented: Vec<&String> = listed.iter().filter(|name| !attempted.contains(name)).collect();
+    assert_eq!((lost, invented, acknowledged.len() >= 8), (Vec::new(), Vec::new(), true), "{listed:?}");
 }
