@@ -1,8 +1,8 @@
 //! Errors about what is registered and what skills come to, each with its next step.
 
 use cleveragents::{
-    CreateError, ExportError, PutError, Refusal, RefusalReason, RegistryError, RemoveError, ResolveError,
-    ResolveSkillError,
+    CreateError, ExportError, PutError, Refusal, RefusalReason, RegistrationError, RegistrationFault,
+    RegistrationProblem, RegistryError, RemoveError, ResolveError, ResolveSkillError,
 };
 
 use super::failure;
@@ -19,6 +19,7 @@ impl From<RegistryError> for CommandError {
             | RegistryError::Remove(RemoveError::State(state))
             | RegistryError::State(state) => state.into(),
             RegistryError::Put(PutError::Refused { refusals }) => refused(&refusals),
+            RegistryError::Definition(definition) => unfit(&definition),
             RegistryError::Resolve(resolve) => resolve.into(),
             RegistryError::Find(find) => find.into(),
             RegistryError::Open { ref source, .. } => Self::from_error(failure::exit_of_open(source), &error),
@@ -33,11 +34,22 @@ impl From<RegistryError> for CommandError {
             RegistryError::Incomplete { .. } => {
                 Self::from_error(Exit::Failure, &error).with_hint("without `--strict` this is a warning")
             }
-            other @ (RegistryError::Definition(_) | RegistryError::Put(_) | RegistryError::Remove(_) | _) => {
+            other @ (RegistryError::Put(_) | RegistryError::Remove(_) | _) => {
                 Self::from_error(Exit::Failure, &other)
             }
         }
     }
+}
+
+/// Says everything that is wrong with a definition by itself, each with its place.
+fn unfit(definition: &RegistrationError) -> CommandError {
+    let mut failure = CommandError::new(Exit::Failure, format!("`{}` cannot be registered", definition.name));
+    failure.causes.extend(definition.problems.iter().map(ToString::to_string));
+    let is_schema = |problem: &RegistrationProblem| matches!(problem.reason, RegistrationFault::Schema(_));
+    if definition.problems.iter().any(is_schema) {
+        return failure.with_hint("a schema is a JSON Schema of draft 2020-12");
+    }
+    failure
 }
 
 /// Says everything that is in the way, and what to do about it.
@@ -61,7 +73,10 @@ fn refused(refusals: &[Refusal]) -> CommandError {
                 Some(hint) => hint,
                 None => continue,
             },
-            RefusalReason::Repeated | RefusalReason::Chain(_) | _ => continue,
+            RefusalReason::Chain(_) => {
+                "what a validation wraps is registered before it, leads back to nothing, and is at most 10 deep"
+            }
+            RefusalReason::Repeated | _ => continue,
         };
         if !failure.hints.iter().any(|known| known == hint) {
             failure.hints.push(hint.to_owned());

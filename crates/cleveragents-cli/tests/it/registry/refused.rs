@@ -211,3 +211,30 @@ fn a_state_that_is_corrupt_is_no_empty_registry() {
         );
     }
 }
+
+#[test]
+fn a_definition_that_cannot_work_is_refused_with_the_place() {
+    let playground = playground().file(
+        "project/schema.yaml",
+        TOOL.to_owned() + "input_schema: {type: invalid_type}\noutput_schema: {minimum: a}\n",
+    );
+    playground.write(
+        "project/wraps.yaml",
+        "validation:\n  name: local/w\n  description: W.\n  source: wrapped\n  wraps: local/gone\n  transform: return {}\n",
+    );
+    assert_snapshot!(playground.run(&["tool", "add", "--config", "schema.yaml"]), @r#"
+    exit: 1
+    --- stderr
+    error: `local/save` cannot be registered
+      caused by: at `/input_schema`: the schema is invalid at `/type`: value is not valid under any of the schemas listed in the 'anyOf' keyword
+      caused by: at `/output_schema`: the schema is invalid at `/minimum`: value is not of type "number"
+    hint: a schema is a JSON Schema of draft 2020-12
+    "#);
+    assert_snapshot!(playground.run(&["validation", "add", "--config", "wraps.yaml"]), @"
+    exit: 1
+    --- stderr
+    error: `local/w` cannot run: `local/w` wraps `local/gone`, which does not exist
+    hint: what a validation wraps is registered before it, leads back to nothing, and is at most 10 deep
+    ");
+    assert_eq!(names(&playground, &["tool", "list"]), Vec::<String>::new());
+}
