@@ -1,4 +1,5 @@
 //! What is mounted below the working folder belongs to somebody else: it is neither kept nor put back.
+#![expect(clippy::disallowed_methods, reason = "starts a shell that may mount")]
 
 use std::process::Stdio;
 
