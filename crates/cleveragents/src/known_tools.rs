@@ -11,7 +11,7 @@ use cleveragents_registry::{StateFile, Trust, TrustDecision};
 use cleveragents_runtime::{Lookup, Origin, SkillRules};
 
 use crate::known::KnownSkills;
-use crate::project::survey;
+use crate::project::{survey, tool_files};
 use crate::scripts::Scripts;
 use crate::tool_sources::{KnownTool, ToolOrigin};
 
@@ -52,12 +52,19 @@ impl KnownTools {
 
     /// Tells whether the project may run code. Whatever cannot be answered is a no.
     pub(crate) fn is_project_trusted(&self) -> bool {
-        *self.trusted.get_or_init(|| {
-            let (Some(state), Some(project)) = (&self.state, &self.project) else { return false };
-            let Ok(survey) = survey(project, &self.project_files) else { return false };
-            let decision = Trust::new(Arc::clone(state)).decide(&survey.project, &survey.files);
-            matches!(decision, Ok(TrustDecision::Trusted))
-        })
+        *self.trusted.get_or_init(|| self.trusts(&self.project_files))
+    }
+
+    /// Tells the same of the files and of the decision at this moment: what runs from the disk may have changed since.
+    pub(crate) fn is_project_still_trusted(&self) -> bool {
+        self.project.as_deref().is_some_and(|project| self.trusts(&tool_files(project)))
+    }
+
+    fn trusts(&self, tools: &[ToolFileDigest]) -> bool {
+        let (Some(state), Some(project)) = (&self.state, &self.project) else { return false };
+        let Ok(survey) = survey(project, tools) else { return false };
+        let decision = Trust::new(Arc::clone(state)).decide(&survey.project, &survey.files);
+        matches!(decision, Ok(TrustDecision::Trusted))
     }
 }
 

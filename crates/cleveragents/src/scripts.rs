@@ -16,6 +16,7 @@ use cleveragents_runtime::{
 
 use crate::activation::{self, OpenSkillError};
 use crate::known::KnownSkills;
+use crate::known_tools::KnownTools;
 use crate::workshop::{LazyWorkshop, WorkshopError};
 
 /// What stands between the name of a skill and that of its script.
@@ -146,18 +147,18 @@ fn is_below(path: &Path, project: &Path) -> bool {
 
 /// Runs scripts of skills.
 pub(crate) struct LazyScripts {
-    scripts: Arc<Scripts>,
+    known: Arc<KnownTools>,
     workshop: Arc<LazyWorkshop>,
     printed: Option<PrintedSink>,
 }
 
 impl LazyScripts {
     pub(crate) fn new(
-        scripts: Arc<Scripts>,
+        known: Arc<KnownTools>,
         workshop: Arc<LazyWorkshop>,
         printed: Option<PrintedSink>,
     ) -> Self {
-        Self { scripts, workshop, printed }
+        Self { known, workshop, printed }
     }
 
     fn executor(&self, script: SkillScript) -> Result<ScriptExecutor, &WorkshopError> {
@@ -169,7 +170,11 @@ impl LazyScripts {
     }
 
     fn script(&self, tool: &Tool) -> Option<SkillScript> {
-        self.scripts.find(tool.name()).map(|known| known.script).filter(|script| script.tool() == tool)
+        self.found(tool).map(|known| known.script)
+    }
+
+    fn found(&self, tool: &Tool) -> Option<KnownScript> {
+        self.known.scripts.find(tool.name()).filter(|known| known.script.tool() == tool)
     }
 }
 
@@ -204,10 +209,16 @@ impl Executor for LazyScripts {
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
-        let Some(script) = self.script(permit.tool()) else {
+        let Some(found) = self.found(permit.tool()) else {
             return Err(ExecutionError::failed("not_implemented", "it is no script of a known skill"));
         };
-        match self.executor(script) {
+        if found.of_project && !self.known.is_project_still_trusted() {
+            return Err(ExecutionError::Permission {
+                category: "project_changed",
+                message: "its project is no longer as it was trusted".to_owned(),
+            });
+        }
+        match self.executor(found.script) {
             Ok(executor) => executor.run(permit),
             Err(error) => Err(error.to_failure()),
         }

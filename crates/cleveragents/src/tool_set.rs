@@ -115,7 +115,7 @@ impl ToolSet {
         ));
         let python = LazyPython::new(Arc::clone(&workshop), options.printed.clone());
         let programs = LazyPrograms::new(Arc::clone(&workshop), options.printed.clone());
-        let scripts = LazyScripts::new(scripts, workshop, options.printed.clone());
+        let scripts = LazyScripts::new(Arc::clone(&known), workshop, options.printed.clone());
         let door = Door::new(DoorParts {
             lookup: Arc::<KnownTools>::clone(&known),
             executors: vec![
