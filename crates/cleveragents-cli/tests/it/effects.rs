@@ -234,6 +234,8 @@ fn every_tool_that_is_listed_is_one_that_really_runs() {
                 .take();
         let changes = answer["resource_changes"].as_array().expect("changes");
         assert_eq!(changes.first().and_then(|change| change["path"].as_str()), changed, "{name}: {answer}");
+        let is_there = changed.is_some_and(|path| playground.has(&format!("project/{path}")));
+        assert_eq!(is_there, changed.is_some() && !name.starts_with("delete"), "{name}");
         said.push(match name {
             "read_file" => answer["output_data"]["content"].clone(),
             "list_directory" => answer["output_data"]["entries"][0]["path"].clone(),
