@@ -420,7 +420,10 @@ fn t13_the_mode_of_a_validation_counts_wherever_it_stands() {
 fn a_wrapped_validation_names_its_tool_and_its_transform() {
     let text = "name: a/check\ndescription: D.\nsource: wrapped\ntool_type: validation\nvalidation:\n  wraps: lint\n  transform: return {}\n";
     let wraps = "local/lint".parse().unwrap();
-    assert_eq!(tool(text).source(), &ToolSource::Wrapped { wraps, transform: "return {}".to_owned(), arguments: None });
+    assert_eq!(
+        tool(text).source(),
+        &ToolSource::Wrapped { wraps, transform: "return {}".to_owned(), arguments: None }
+    );
 }
 
 #[test]
