@@ -12,7 +12,7 @@ use cleveragents_runtime::{AllowedTools, Lookup, Origin, OverrideDenial, SkillRu
 use crate::agent_folder::AgentFolder;
 use crate::explained::{ExplainedSkill, ResolveSkillError, without_slots};
 use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
-use crate::scripts::Scripts;
+use crate::scripts::{OwnedScript, Scripts};
 use crate::tool_sources::KnownTool;
 use crate::world::World;
 
@@ -240,7 +240,10 @@ impl Lookup for KnownTools {
             ToolStatus::Ready => match explained.callable_tool(tool) {
                 Some((called, script)) => {
                     if let Some(script) = script {
-                        self.scripts.remember(skill, script);
+                        let occurrences = tool.occurrences();
+                        let mut parts = occurrences.iter().filter_map(|found| explained.part(&found.skill));
+                        let of_project = parts.any(|part| self.world.is_of_project(part.place()));
+                        self.scripts.remember(skill, OwnedScript { script, of_project });
                     }
                     Some(SkillTool::Ready { tool: called, origin })
                 }

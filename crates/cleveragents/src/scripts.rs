@@ -34,6 +34,16 @@ pub(crate) struct KnownScript {
     folder: PathBuf,
     /// Whether its place is trusted.
     pub(crate) origin: Origin,
+    /// Whether it belongs to the project, whose code runs only while it is as a person trusted it.
+    of_project: bool,
+}
+
+/// A script as a call runs it.
+#[derive(Debug, Clone)]
+pub(crate) struct OwnedScript {
+    pub(crate) script: SkillScript,
+    /// Whether it belongs to the project, whose code runs only while it is as a person trusted it.
+    pub(crate) of_project: bool,
 }
 
 impl KnownScript {
@@ -70,7 +80,7 @@ pub(crate) struct Scripts {
     // Guards the scripts that were looked up, by tool name; held for one look-up.
     known: Mutex<BTreeMap<ToolName, Option<KnownScript>>>,
     // Guards the scripts as composed skills have them; held for one look-up.
-    composed: Mutex<BTreeMap<(SkillName, ToolName), SkillScript>>,
+    composed: Mutex<BTreeMap<(SkillName, ToolName), OwnedScript>>,
 }
 
 impl Scripts {
@@ -79,31 +89,33 @@ impl Scripts {
     }
 
     /// Remembers a script as a composed skill has it.
-    pub(crate) fn remember(&self, skill: &SkillName, script: SkillScript) {
-        let key = (skill.clone(), script.tool().name().clone());
+    pub(crate) fn remember(&self, skill: &SkillName, script: OwnedScript) {
+        let key = (skill.clone(), script.script.tool().name().clone());
         self.composed.lock().unwrap_or_else(PoisonError::into_inner).insert(key, script);
     }
 
     /// Returns a script that a tool is, in whichever skill.
     fn of_tool(&self, tool: &Tool) -> Option<SkillScript> {
-        let is_tool = |script: &&SkillScript| script.tool() == tool;
+        let is_tool = |known: &&OwnedScript| known.script.tool() == tool;
         let composed = self.composed.lock().unwrap_or_else(PoisonError::into_inner);
         let known = composed.values().find(is_tool).cloned();
         drop(composed);
-        known.or_else(|| self.by_itself(tool))
+        known.or_else(|| self.by_itself(tool)).map(|known| known.script)
     }
 
     /// Returns the script that a call runs: as the skill has it in whose name it is made, else as it is by itself.
-    fn of_call(&self, tool: &Tool, skill: Option<&SkillName>) -> Option<SkillScript> {
+    fn of_call(&self, tool: &Tool, skill: Option<&SkillName>) -> Option<OwnedScript> {
         let key = skill.map(|skill| (skill.clone(), tool.name().clone()));
         let composed = self.composed.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = key.and_then(|key| composed.get(&key).filter(|script| script.tool() == tool).cloned());
+        let known =
+            key.and_then(|key| composed.get(&key).filter(|known| known.script.tool() == tool).cloned());
         drop(composed);
         known.or_else(|| self.by_itself(tool))
     }
 
-    fn by_itself(&self, tool: &Tool) -> Option<SkillScript> {
-        self.find(tool.name()).map(|known| known.script).filter(|script| script.tool() == tool)
+    fn by_itself(&self, tool: &Tool) -> Option<OwnedScript> {
+        let known = self.find(tool.name()).filter(|known| known.script.tool() == tool)?;
+        Some(OwnedScript { script: known.script, of_project: known.of_project })
     }
 
     /// Finds the script that a tool name stands for.
@@ -142,6 +154,7 @@ impl Scripts {
                 skill,
                 folder: known.folder()?.to_owned(),
                 origin: self.world.origin(known.place()),
+                of_project: self.world.is_of_project(known.place()),
             })
         })
     }
@@ -210,10 +223,16 @@ impl Executor for LazyScripts {
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
-        let Some(script) = self.scripts.of_call(permit.tool(), permit.skill()) else {
+        let Some(found) = self.scripts.of_call(permit.tool(), permit.skill()) else {
             return Err(ExecutionError::failed("not_implemented", "it is no script of a known skill"));
         };
-        match self.executor(script) {
+        if found.of_project && !self.scripts.world.is_project_still_trusted() {
+            return Err(ExecutionError::Permission {
+                category: "project_changed",
+                message: "its project is no longer as it was trusted".to_owned(),
+            });
+        }
+        match self.executor(found.script) {
             Ok(executor) => executor.run(permit),
             Err(error) => Err(error.to_failure()),
         }

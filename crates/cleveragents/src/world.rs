@@ -1,6 +1,6 @@
 //! What exists: skills and tools of the program, of files and of the registry, each read when it is first needed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::{SandboxPolicy, SkillName, ToolName};
@@ -15,7 +15,7 @@ use crate::find::SkillLookupError;
 use crate::known::KnownSkills;
 use crate::known_skill::{FindSkillError, KnownFolder, KnownSkill};
 use crate::named_definitions::{NamedDefinitions, ToolFileError};
-use crate::project::{self, Survey, SurveyError, is_below};
+use crate::project::{SkillFiles, Survey, SurveyError, is_below, survey, tool_files};
 use crate::registered::Registered;
 use crate::suggestion::nearest;
 use crate::tool_sources::{KnownTool, ToolOrigin, ToolSources, read_tools};
@@ -203,7 +203,13 @@ impl World {
 
     /// Tells whether code from a place may run.
     pub(crate) fn origin(&self, place: &SkillPlace) -> Origin {
-        let is_of_project = match place {
+        let is_untrusted = self.is_of_project(place) && !self.is_project_trusted();
+        if is_untrusted { Origin::Untrusted } else { Origin::Trusted }
+    }
+
+    /// Tells whether a place belongs to the project, whose code runs only once a person trusts it.
+    pub(crate) fn is_of_project(&self, place: &SkillPlace) -> bool {
+        match place {
             SkillPlace::Named(_)
             | SkillPlace::Explicit(_)
             | SkillPlace::User(_)
@@ -212,8 +218,7 @@ impl World {
             SkillPlace::Client { path, .. } => {
                 self.project.as_deref().is_some_and(|project| is_below(path, project))
             }
-        };
-        if is_of_project && !self.is_project_trusted() { Origin::Untrusted } else { Origin::Trusted }
+        }
     }
 
     /// Tells whether a tool may run; what does not exist may not.
@@ -237,25 +242,28 @@ impl World {
     /// Tells whether the project may run code. Whatever cannot be answered is a no.
     pub(crate) fn is_project_trusted(&self) -> bool {
         *self.trusted.get_or_init(|| {
-            let Some(trust) = self.state.as_ref().map(|state| Trust::new(Arc::clone(state))) else {
-                return false;
-            };
-            // Where nobody trusts anything there is no need to read every file.
-            if trust.list().map_or(true, |trusted| trusted.is_empty()) {
-                return false;
-            }
-            let Ok(Some(survey)) = self.survey() else { return false };
-            matches!(trust.decide(&survey.project, &survey.files), Ok(TrustDecision::Trusted))
+            self.trusts(|project| {
+                let (Ok(tools), Ok(composed)) = (self.tools(), self.composed()) else { return Ok(None) };
+                let skills = SkillFiles::read_already(project, composed);
+                survey(project, &tools.project_files, &skills).map(Some)
+            })
         })
     }
 
-    /// Reads the files of the project that can make code run. Of those that were read already, the digests of the bytes
-    /// that were read count.
-    fn survey(&self) -> Result<Option<Survey>, SurveyError> {
-        let Some(project) = &self.project else { return Ok(None) };
-        let (Ok(tools), Ok(composed)) = (self.tools(), self.composed()) else { return Ok(None) };
-        let skills = project::SkillFiles::read_already(project, composed);
-        project::survey(project, &tools.project_files, &skills).map(Some)
+    /// Tells the same of the files and of the decision at this moment: what runs from the disk may have changed since.
+    pub(crate) fn is_project_still_trusted(&self) -> bool {
+        self.trusts(|project| survey(project, &tool_files(project), &SkillFiles::read(project)).map(Some))
+    }
+
+    fn trusts(&self, survey: impl FnOnce(&Path) -> Result<Option<Survey>, SurveyError>) -> bool {
+        let (Some(state), Some(project)) = (&self.state, &self.project) else { return false };
+        let trust = Trust::new(Arc::clone(state));
+        // Where nobody trusts anything there is no need to read every file.
+        if trust.list().map_or(true, |trusted| trusted.is_empty()) {
+            return false;
+        }
+        let Ok(Some(survey)) = survey(project) else { return false };
+        matches!(trust.decide(&survey.project, &survey.files), Ok(TrustDecision::Trusted))
     }
 }
 

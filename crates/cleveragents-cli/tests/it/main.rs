@@ -39,6 +39,9 @@ mod links;
 #[cfg(test)]
 mod mask;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod mounts;
+#[cfg(test)]
 mod playground;
 #[cfg(test)]
 mod policy;

@@ -26,6 +26,7 @@ const FILES: &[(&str, &[u8])] = bundle![
     "skills/changelog-writer/assets/template.md",
     "skills/changelog-writer/references/format.md",
     "skills/csv-profile/SKILL.md",
+    "skills/csv-profile/assets/sample.csv",
     "skills/csv-profile/scripts/profile.py",
     "skills/folder-outline/SKILL.md",
     "skills/folder-outline/scripts/tree.py",
