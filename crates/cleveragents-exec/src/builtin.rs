@@ -5,7 +5,6 @@ use cleveragents_domain::Tool;
 use cleveragents_runtime::{ExecutionError, Executor, Permit, ScopePath, Tier, ToolOutput};
 use serde::de::DeserializeOwned;
 
-
 pub(crate) mod base64;
 mod changes;
 mod copy_file;
