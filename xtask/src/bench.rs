@@ -1,13 +1,16 @@
-//! `cargo xtask bench discover`: what finding skills costs, beside what it has to cost and beside other tools.
+//! `cargo xtask bench discover`: what finding skills costs, beside what it has to cost and beside other tools;
+//! `cargo xtask bench exec`: what calls and programs cost.
 //!
 //! `cargo xtask bench resolve`: what composing skills costs, beside the least that has to be done and beside Python.
 //!
 //! `cargo xtask bench registry`: what registering tools and skills costs, beside plain statements.
 //!
-//! Only ratios of CPU time measured in one run count, medians of starts in turn; never absolute times. `--smoke` runs
-//! everything on a small tree to see that it works and gives no verdict; `--nightly` adds the tree of 100,000 skills.
+//! Only ratios and differences measured in one run count, of starts and calls in turn; never absolute times. `--smoke` runs
+//! everything small to see that it works and gives no verdict; `--nightly` adds the tree of 100,000 skills.
 
 mod discover;
+mod exec;
+mod langchain;
 mod measured;
 mod registry;
 mod resolve;
@@ -30,10 +33,8 @@ enum Extent {
 }
 
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
-    let (what, flags) = match arguments.split_first() {
-        Some((what, flags)) if ["discover", "registry", "resolve"].contains(&what.as_str()) => (what, flags),
-        _ => bail!("expected `cargo xtask bench discover|registry|resolve [--smoke | --nightly]`"),
-    };
+    const USAGE: &str = "expected `cargo xtask bench discover|exec|registry|resolve [--smoke | --nightly]`";
+    let Some((what, flags)) = arguments.split_first() else { bail!(USAGE) };
     let extent = match flags {
         [] => Extent::Usual,
         [flag] if flag == "--smoke" => Extent::Smoke,
@@ -41,8 +42,10 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
         _ => bail!("expected at most one of `--smoke` and `--nightly`, found `{}`", flags.join(" ")),
     };
     match what.as_str() {
+        "discover" => discover::run(extent),
+        "exec" => exec::run(extent),
         "registry" => registry::run(extent),
         "resolve" => resolve::run(extent),
-        _ => discover::run(extent),
+        _ => bail!(USAGE),
     }
 }

@@ -4,7 +4,6 @@
 //! found something to mend.
 
 mod bench;
-mod bench_exec;
 mod corpus;
 mod generate;
 mod nightly;
@@ -27,7 +26,7 @@ usage: cargo xtask <command>
                        measure what registering tools costs, and fail when a target is missed
   bench resolve [--smoke | --nightly]
                        measure what composing skills costs, and fail when a target is missed
-  bench exec           measure what holding a program costs, and fail when a target is missed
+  bench exec [--smoke] measure what calls and programs cost, and fail when a target is missed
   corpus               print how the loader reads the real files beside the repository
   generate [--check]   write or compare the generated documents: reference, manual pages, completions
   nightly              run the checks that take too long for every change
@@ -41,7 +40,7 @@ fn main() -> anyhow::Result<ExitCode> {
     };
     match command.as_str() {
         "tidy" => tidy::run(rest),
-        "bench" => bench(rest),
+        "bench" => bench::run(rest),
         "corpus" => corpus::run(rest),
         "generate" => generate::run(rest),
         "nightly" => nightly::run(rest),
@@ -57,12 +56,4 @@ fn main() -> anyhow::Result<ExitCode> {
 fn print(text: &str) -> anyhow::Result<()> {
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
-}
-
-/// Runs the benchmark that the first word names.
-fn bench(arguments: &[String]) -> anyhow::Result<ExitCode> {
-    match arguments.first().map(String::as_str) {
-        Some("exec") => bench_exec::run(arguments),
-        _ => bench::run(arguments),
-    }
 }

@@ -1,6 +1,7 @@
 //! What a call of inline Python costs: in a process of its own, and by a server. `cargo xtask bench exec` runs it.
 //!
-//! Wall-clock time of whole calls through the door, taken in turns; the first decile counts.
+//! Wall-clock time of whole calls through the door, taken in turns; the first decile counts. Lines that begin with `row` are
+//! for the table; `--smoke` measures little.
 #![expect(
     clippy::disallowed_methods,
     clippy::print_stdout,
@@ -8,7 +9,6 @@
     reason = "a benchmark measures and prints"
 )]
 
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -23,6 +23,7 @@ use cleveragents_runtime::{
 use serde_json::{Value, json};
 
 const CALLS: usize = 60;
+const SMOKE_CALLS: usize = 3;
 
 /// How much faster a server must be.
 const TARGET: f64 = 5.0;
@@ -31,7 +32,9 @@ const PLAIN: &str = "return inputs['a'] + 1";
 const IMPORTING: &str =
     "import json, re, datetime, pathlib\nreturn len(json.dumps(re.findall('a', 'banana')))";
 
-fn main() -> ExitCode {
+fn main() {
+    let is_smoke = std::env::args().any(|argument| argument == "--smoke");
+    let calls = if is_smoke { SMOKE_CALLS } else { CALLS };
     let (root, scratch) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let workshop = Workshop::new(
         Launcher::start().unwrap(),
@@ -39,7 +42,6 @@ fn main() -> ExitCode {
         Place::open(scratch.path()).unwrap(),
         ProgramSearch { python: Some("/usr/bin/python3".into()), ..ProgramSearch::default() },
     );
-    let mut held = true;
     for tier in [Tier::Landlocked, Tier::Namespaced] {
         for (name, code) in [("no imports", PLAIN), ("four imports", IMPORTING)] {
             let server = door(workshop.clone().held_by(tier), code);
@@ -47,21 +49,20 @@ fn main() -> ExitCode {
             call(&server);
             let start = call(&server);
             let (mut alone, mut served) = (Vec::new(), Vec::new());
-            for _ in 0..CALLS {
+            for _ in 0..calls {
                 alone.push(call(&door(workshop.clone().held_by(tier), code)));
                 served.push(call(&server));
             }
             let (alone, served) = (decile(alone), decile(served));
             let ratio = alone.as_secs_f64() / served.as_secs_f64();
-            held &= ratio >= TARGET;
             println!(
-                "tier {tier}, {name:12}  own process {alone:>9.2?}  server {served:>9.2?}  {ratio:5.1}x  \
-                 (server ready in {start:.0?})"
+                "tier {tier}, {name:12}  own process {alone:>9.2?}  server {served:>9.2?}  (ready in {start:.0?})"
+            );
+            println!(
+                "row\tcold sandboxed Python call / by the fork server, tier {tier}, {name}\t{ratio:.2}\tat_least\t{TARGET}"
             );
         }
     }
-    println!("at least {TARGET} times faster: {}", if held { "ok" } else { "MISSED" });
-    if held { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn call(door: &Door) -> Duration {
@@ -74,7 +75,7 @@ fn call(door: &Door) -> Duration {
 
 fn decile(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
-    times.into_iter().nth(CALLS / 10).unwrap()
+    times.get(times.len() / 10).copied().unwrap()
 }
 
 fn door(workshop: Workshop, code: &str) -> Door {

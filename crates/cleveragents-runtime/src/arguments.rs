@@ -7,13 +7,16 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
+mod extent;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use extent::{Extent, measure};
 
 /// The most levels of arrays and objects that arguments and results may nest.
 pub const MAX_VALUE_DEPTH: usize = 64;
 
-/// The longest canonical text, in bytes, that a record keeps until somebody reads its digest.
+/// The most bytes of arguments, as the [`Extent`] counts them, that a record keeps until somebody reads its digest.
 const MAX_KEPT_BYTES: usize = 4 * 1024;
 
 /// Arguments of a call with the keys of every object sorted, and their digest.
@@ -21,6 +24,8 @@ const MAX_KEPT_BYTES: usize = 4 * 1024;
 /// Two calls with equal arguments have equal canonical text whatever the order in which their keys were written, so an
 /// approval or an audit record that carries [`digest`](Self::digest) cannot be mistaken for one of other arguments.
 /// Numbers stay as written: `1` and `1.0` differ.
+///
+/// Clones are the same arguments. Sorting, writing and hashing happen when their outcome is first asked for.
 #[derive(Debug, Clone)]
 pub struct CanonicalArguments {
     inner: Arc<Inner>,
@@ -28,44 +33,43 @@ pub struct CanonicalArguments {
 
 #[derive(Debug)]
 struct Inner {
-    value: Value,
+    given: Value,
     extent: Extent,
-    text: OnceLock<Arc<Text>>,
-}
-
-/// The canonical text, apart from the value: records keep it, and one block of memory is cheaper to keep than a tree.
-#[derive(Debug)]
-struct Text {
-    json: String,
-    digest: OnceLock<String>,
-}
-
-impl Text {
-    fn digest(&self) -> &str {
-        self.digest.get_or_init(|| sha256_label(self.json.as_bytes()))
-    }
+    /// The value with its keys sorted, unless they are sorted as given.
+    sorted: OnceLock<Option<Value>>,
+    text: OnceLock<String>,
+    digest: OnceLock<Arc<str>>,
 }
 
 impl CanonicalArguments {
-    /// Sorts the keys of `value` at every level.
-    ///
-    /// The value must not nest deeper than [`MAX_VALUE_DEPTH`]; the door checks this first.
+    /// Takes arguments that must not nest deeper than [`MAX_VALUE_DEPTH`]; the door checks this first.
     pub(crate) fn new(value: Value) -> Self {
         let measured = measure(&value);
         Self::of_measured(value, measured)
     }
 
     /// Like [`new`](Self::new), for a value that was measured before.
-    pub(crate) fn of_measured(mut value: Value, extent: Extent) -> Self {
-        if !is_sorted(&value) {
-            value.sort_all_objects();
-        }
-        Self { inner: Arc::new(Inner { value, extent, text: OnceLock::new() }) }
+    pub(crate) fn of_measured(given: Value, extent: Extent) -> Self {
+        let (sorted, text, digest) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Self { inner: Arc::new(Inner { given, extent, sorted, text, digest }) }
     }
 
     /// The arguments, keys sorted.
     pub fn value(&self) -> &Value {
-        &self.inner.value
+        let Inner { given, sorted, .. } = self.inner.as_ref();
+        let sorted = sorted.get_or_init(|| {
+            (!is_sorted(given)).then(|| {
+                let mut sorted = given.clone();
+                sorted.sort_all_objects();
+                sorted
+            })
+        });
+        sorted.as_ref().unwrap_or(given)
+    }
+
+    /// The arguments, keys in any order: for whoever asks for them by name, and need not wait until they are sorted.
+    pub fn unsorted(&self) -> &Value {
+        &self.inner.given
     }
 
     pub(crate) fn extent(&self) -> Extent {
@@ -74,28 +78,16 @@ impl CanonicalArguments {
 
     /// The arguments as compact JSON, keys sorted.
     pub fn text(&self) -> &str {
-        &self.shared_text().json
+        self.inner.text.get_or_init(|| self.value().to_string())
     }
 
     /// `sha256:` and the hexadecimal SHA-256 of [`text`](Self::text).
     pub fn digest(&self) -> &str {
-        self.shared_text().digest()
+        self.shared_digest()
     }
 
-    fn shared_text(&self) -> &Arc<Text> {
-        self.inner.text.get_or_init(|| {
-            let json = json_of(&self.inner.value, self.inner.extent.bytes);
-            Arc::new(Text { json, digest: OnceLock::new() })
-        })
-    }
-}
-
-/// The compact JSON of `value`, whose extent foretells the length.
-fn json_of(value: &Value, bytes: usize) -> String {
-    let mut json = Vec::with_capacity(bytes);
-    match serde_json::to_writer(&mut json, value) {
-        Ok(()) => String::from_utf8(json).unwrap_or_else(|_| value.to_string()),
-        Err(_) => value.to_string(),
+    fn shared_digest(&self) -> &Arc<str> {
+        self.inner.digest.get_or_init(|| sha256_label(self.text().as_bytes()).into())
     }
 }
 
@@ -107,21 +99,21 @@ impl AsRef<Value> for CanonicalArguments {
 
 impl PartialEq for CanonicalArguments {
     fn eq(&self, other: &Self) -> bool {
-        self.inner.value == other.inner.value
+        self.inner.given == other.inner.given
     }
 }
 
 /// The [digest](CanonicalArguments::digest) of the arguments of a call, as records carry it.
 ///
-/// It is worked out when it is first read, so that a record that nobody reads costs no hashing. Until then the text is kept,
-/// when it is short; it is never shown.
+/// It is worked out when it is first read, so that a record that nobody reads costs no hashing. Until then the arguments are
+/// kept, when they are small; they are never shown.
 #[derive(Clone)]
 pub struct ArgumentsDigest(Digest);
 
 #[derive(Clone)]
 enum Digest {
     Known(Arc<str>),
-    Of(Arc<Text>),
+    Of(CanonicalArguments),
 }
 
 impl ArgumentsDigest {
@@ -129,18 +121,17 @@ impl ArgumentsDigest {
     pub fn as_str(&self) -> &str {
         match &self.0 {
             Digest::Known(digest) => digest,
-            Digest::Of(text) => text.digest(),
+            Digest::Of(arguments) => arguments.digest(),
         }
     }
 }
 
 impl From<&CanonicalArguments> for ArgumentsDigest {
     fn from(arguments: &CanonicalArguments) -> Self {
-        let text = arguments.shared_text();
-        if text.json.len() > MAX_KEPT_BYTES {
-            Self(Digest::Known(text.digest().into()))
+        if arguments.extent().bytes > MAX_KEPT_BYTES {
+            Self(Digest::Known(Arc::clone(arguments.shared_digest())))
         } else {
-            Self(Digest::Of(Arc::clone(text)))
+            Self(Digest::Of(arguments.clone()))
         }
     }
 }
@@ -181,79 +172,6 @@ pub(crate) fn sha256_label(bytes: &[u8]) -> String {
         }
     }
     label
-}
-
-/// What a bounded look at a value found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Extent {
-    /// Arrays and objects around the innermost value.
-    pub(crate) depth: usize,
-    /// Values, counting every array, object and leaf.
-    pub(crate) nodes: usize,
-    /// Bytes of all keys and texts, plus eight for every value.
-    pub(crate) bytes: usize,
-}
-
-/// Measures `value`. Recursion ends at [`MAX_VALUE_DEPTH`], so that the depth of a foreign value cannot exhaust the stack.
-pub(crate) fn measure(value: &Value) -> Extent {
-    let mut extent = Extent { depth: 0, nodes: 0, bytes: 0 };
-    extent.add(value, 0);
-    extent
-}
-
-impl Extent {
-    fn add(&mut self, value: &Value, depth: usize) {
-        self.nodes += 1;
-        self.bytes += 8;
-        match value {
-            Value::Null | Value::Bool(_) | Value::Number(_) => {}
-            Value::String(text) => self.bytes += text.len(),
-            Value::Array(items) => {
-                self.depth = self.depth.max(depth + 1);
-                for item in items {
-                    self.add_below(item, depth + 1);
-                }
-            }
-            Value::Object(map) => {
-                self.depth = self.depth.max(depth + 1);
-                for (key, item) in map {
-                    self.bytes += key.len();
-                    self.add_below(item, depth + 1);
-                }
-            }
-        }
-    }
-
-    fn add_below(&mut self, value: &Value, depth: usize) {
-        if depth < MAX_VALUE_DEPTH {
-            self.add(value, depth);
-        } else {
-            self.add_without_recursion(value, depth);
-        }
-    }
-
-    fn add_without_recursion(&mut self, value: &Value, depth: usize) {
-        let mut pending = vec![(value, depth)];
-        while let Some((value, depth)) = pending.pop() {
-            self.nodes += 1;
-            self.bytes += 8;
-            match value {
-                Value::Null | Value::Bool(_) | Value::Number(_) => {}
-                Value::String(text) => self.bytes += text.len(),
-                Value::Array(items) => {
-                    self.depth = self.depth.max(depth + 1);
-                    pending.extend(items.iter().map(|item| (item, depth + 1)));
-                }
-                Value::Object(map) => {
-                    self.depth = self.depth.max(depth + 1);
-                    for (key, item) in map {
-                        self.bytes += key.len();
-                        pending.push((item, depth + 1));
-                    }
-                }
-            }
-        }
-    }
 }
 
 /// Whether the keys of every object stand in their order.

@@ -137,9 +137,9 @@ impl MemoryAudit {
 }
 
 impl Default for MemoryAudit {
-    /// Keeps the latest 1,024 records.
+    /// Keeps the latest 32 records, so few that what they hold stays in the caches of the processor.
     fn default() -> Self {
-        Self::new(1_024)
+        Self::new(32)
     }
 }
 
@@ -147,10 +147,11 @@ impl AuditLog for MemoryAudit {
     fn record(&self, record: AuditRecord) -> Result<(), AuditError> {
         let mut ring = self.ring.lock().unwrap_or_else(PoisonError::into_inner);
         ring.records.push_back(record);
-        while ring.records.len() > self.capacity {
-            ring.records.pop_front();
-            ring.forgotten += 1;
-        }
+        let forgotten = if ring.records.len() > self.capacity { ring.records.pop_front() } else { None };
+        ring.forgotten += u64::from(forgotten.is_some());
+        // Freed outside the lock.
+        drop(ring);
+        drop(forgotten);
         Ok(())
     }
 }

@@ -111,6 +111,8 @@ struct Call {
 struct Ended {
     /// When it started to run, if it did.
     ran_from: Option<Duration>,
+    /// When it was done, if that was just noted.
+    ran_until: Option<Duration>,
     changes: Vec<ResourceChange>,
     outcome: Result<Value, CallFailure>,
     /// What a validation returned instead of what a validation returns.
@@ -138,10 +140,18 @@ impl NotRestored {
 
 impl From<CallFailure> for Ended {
     fn from(failure: CallFailure) -> Self {
+        Self { outcome: Err(failure), ..Self::default() }
+    }
+}
+
+impl Default for Ended {
+    /// Without an output.
+    fn default() -> Self {
         Self {
             ran_from: None,
+            ran_until: None,
             changes: Vec::new(),
-            outcome: Err(failure),
+            outcome: Ok(Value::Null),
             raw_output: None,
             not_restored: None,
         }
@@ -181,7 +191,8 @@ impl Door {
         let mut ended = self.pass(&mut request, &mut seen, Call { number: call, started }, around);
         let request = &request;
         let since = ended.ran_from.unwrap_or(started);
-        let duration_ms = self.parts.clock.elapsed().saturating_sub(since).as_secs_f64() * 1_000.0;
+        let until = ended.ran_until.unwrap_or_else(|| self.parts.clock.elapsed());
+        let duration_ms = until.saturating_sub(since).as_secs_f64() * 1_000.0;
         let skill = skill_name(request);
         let tool = seen.tool_name(request);
         if let Err(error) = self.record(call, request, &seen, event(&ended, duration_ms)) {

@@ -176,6 +176,13 @@ impl Schema {
         Ok(Self { compiled: Arc::new(Compiled { validator, graph }) })
     }
 
+    /// Whether a value of the given extent fits, where that is known at once. A no is not final.
+    pub(crate) fn fits_at_once(&self, value: &Value, extent: Extent) -> bool {
+        self.is_checked_here(extent)
+            && check_value_extent(extent).is_ok()
+            && self.compiled.validator.is_valid(value)
+    }
+
     /// Checks a value that others hold as well, of the given extent.
     pub(crate) fn check<V>(&self, value: &V, extent: Extent, watch: &Watch) -> Result<(), Rejection>
     where

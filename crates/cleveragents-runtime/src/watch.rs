@@ -91,6 +91,12 @@ impl Watch {
         self.check_at(self.clock.elapsed())
     }
 
+    /// Like [`check`](Self::check), and tells the moment.
+    pub(crate) fn check_now(&self) -> Result<Duration, Stop> {
+        let now = self.clock.elapsed();
+        self.check_at(now).map(|()| now)
+    }
+
     /// Like [`check`](Self::check), at a moment of the clock that was read before.
     pub(crate) fn check_at(&self, now: Duration) -> Result<(), Stop> {
         if self.cancel.is_cancelled() {

@@ -2,7 +2,11 @@
 //!
 //! The door is that of the façade, with everything that a program gets from it: ten thousand tools, a policy of fifty rules in
 //! a file, the audit in memory. Processor time of the calling thread, in turns with what it is compared to; the median of
-//! all turns counts. Lines that begin with `row` are for the table.
+//! all turns counts. Lines that begin with `row` are for the table; `--smoke` measures little.
+//!
+//! A call is compared to what a program without a door would do: make an input, validate it, make an output, validate it,
+//! free both. The door gets the same input and its callable makes the same output, so that the difference is the gate, the
+//! look-up, the dispatch, the record and the result, with all that they allocate and free.
 #![expect(
     clippy::disallowed_methods,
     clippy::indexing_slicing,
@@ -13,93 +17,116 @@
 
 use std::hint::black_box;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use cleveragents::tools::ToolOutput;
+use cleveragents::tools::{Permit, ToolOutput};
 use cleveragents::{Agents, AgentsOptions, CallRequest, HostTool, SkillResult, Tool, ToolHost, UserPolicy};
 use jsonschema::Validator;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
 const TOOLS: usize = 10_000;
-const TURNS: usize = 101;
-const CALLS: usize = 500;
-const SQLITE_TURNS: usize = 21;
-const AROUND_TURNS: usize = 21;
+/// Few enough that what is made before a turn, and freed after it, stays in the caches of the processor.
+const CALLS: usize = 32;
+
+/// How often everything is measured.
+#[derive(Clone, Copy)]
+struct Turns {
+    memory: usize,
+    sqlite: usize,
+}
 
 fn main() {
+    let is_smoke = std::env::args().any(|argument| argument == "--smoke");
+    let turns = if is_smoke { Turns { memory: 5, sqlite: 1 } } else { Turns { memory: 1_501, sqlite: 101 } };
     let base = tempfile::tempdir().unwrap();
     std::fs::write(base.path().join("policy.yaml"), policy()).unwrap();
-    let outputs = Arc::new(Mutex::new(Vec::new()));
-    let agents = agents(base.path(), &outputs, false);
-    let kept = agents_with_state(base.path(), &outputs);
-    let bench = Bench {
-        outputs,
-        input_schema: jsonschema::validator_for(&schema()).unwrap(),
-        output_schema: jsonschema::validator_for(&schema()).unwrap(),
-        value: value(),
-    };
-    bench.memory(&agents);
-    bench.sqlite(&kept);
+    let with_memory = agents(base.path(), false);
+    let with_sqlite = agents(base.path(), true);
+    let bench = Bench { validator: jsonschema::validator_for(&schema()).unwrap(), value: value(), turns };
+    if std::env::args().any(|argument| argument == "--profile") {
+        bench.profile(&with_memory);
+        return;
+    }
+    bench.memory(&with_memory);
+    bench.sqlite(&with_sqlite);
 }
 
 struct Bench {
-    outputs: Arc<Mutex<Vec<Value>>>,
-    input_schema: Validator,
-    output_schema: Validator,
+    validator: Validator,
     value: Value,
+    turns: Turns,
 }
 
 impl Bench {
     fn memory(&self, agents: &Agents) {
         let tools = agents.tools().unwrap();
         self.check(tools);
-        let (mut raw, mut gate, mut whole, mut around) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for _ in 0..TURNS {
-            let (before, after) = (self.value.clone(), self.value.clone());
-            raw.push(per_call(ClockId::ThreadCPUTime, || {
-                for _ in 0..CALLS {
-                    assert!(black_box(&self.input_schema).is_valid(black_box(&before)));
-                    assert!(black_box(&self.output_schema).is_valid(black_box(&after)));
-                }
-            }));
-            gate.push(self.ready_made(tools, |_| name(0)));
-            let tool = name(0);
-            whole.push(per_call(ClockId::ThreadCPUTime, || {
-                for _ in 0..CALLS {
-                    let result = tools.call(CallRequest::new(tool.as_str(), self.value.clone()));
-                    assert!(black_box(result).is_success());
-                }
-            }));
+        let [mut raw, mut plain, mut whole, mut beyond] = [const { Vec::new() }; 4];
+        for _ in 0..self.turns.memory {
+            raw.push(self.raw());
+            let (without, with) = (self.plain(), self.whole(tools, |_| name(0)));
+            plain.push(without);
+            whole.push(with);
+            beyond.push(with - without);
         }
         // Last, since it leaves nothing in any cache.
-        for turn in 0..AROUND_TURNS {
-            around.push(self.ready_made(tools, |call| name((turn * CALLS + call) % (TOOLS - 1))));
-        }
-        let [raw, gate, whole, around] = [raw, gate, whole, around].map(median);
+        let walk = || {
+            let turns =
+                (0..TOOLS / CALLS - 1).map(|turn| self.whole(tools, |call| name(turn * CALLS + call)));
+            median(turns.collect())
+        };
+        let (first, later) = (walk(), walk());
+        let [raw, plain, whole, beyond] = [raw, plain, whole, beyond].map(median);
         println!("row\ttwo raw validations, CPU us\t{raw:.3}\tshown\t0");
-        println!("row\tgate, validation and dispatch, CPU us\t{gate:.3}\tshown\t0");
-        println!(
-            "row\tgate, validation and dispatch beyond two raw validations, CPU us\t{:.3}\tat_most\t1",
-            gate - raw
-        );
-        println!("row\tthe same, every call another of 10,000 tools, CPU us\t{around:.3}\tshown\t0");
+        println!("row\tthe same, input and output made before and freed after, CPU us\t{plain:.3}\tshown\t0");
         println!("row\twhole call with the audit in memory, CPU us\t{whole:.3}\tshown\t0");
+        println!(
+            "row\tgate, dispatch and record beyond two raw validations, CPU us\t{beyond:.3}\tat_most\t1"
+        );
+        println!("row\tthe first whole call of each of 10,000 tools, CPU us\t{first:.3}\tshown\t0");
+        println!("row\ta later whole call of each of 10,000 tools, CPU us\t{later:.3}\tshown\t0");
     }
 
-    /// The cost of a call whose request and output exist before, and whose result is dropped after.
-    fn ready_made(&self, tools: &dyn ToolHost, name: impl Fn(usize) -> String) -> f64 {
-        let requests: Vec<_> =
-            (0..CALLS).map(|call| CallRequest::new(name(call), self.value.clone())).collect();
-        self.outputs.lock().unwrap().extend(std::iter::repeat_n(&self.value, CALLS).cloned());
-        let mut results: Vec<SkillResult> = Vec::with_capacity(CALLS);
-        let cost = per_call(ClockId::ThreadCPUTime, || {
-            for request in requests {
-                results.push(tools.call(request));
+    /// Does nothing but what is judged, for a profiler.
+    fn profile(&self, agents: &Agents) {
+        let tools = agents.tools().unwrap();
+        let turns = (0..20_000).map(|_| self.whole(tools, |_| name(0)));
+        println!("{:.3}", median(turns.collect()));
+    }
+
+    /// The cost of validating an input and an output, each another value than before.
+    fn raw(&self) -> f64 {
+        let values = vec![(self.value.clone(), self.value.clone()); CALLS];
+        per_call(ClockId::ThreadCPUTime, || {
+            for (input, output) in &values {
+                assert!(black_box(&self.validator).is_valid(black_box(input)));
+                assert!(black_box(&self.validator).is_valid(black_box(output)));
             }
-        });
-        assert_eq!(results.iter().find_map(SkillResult::error), None);
-        cost
+        })
+    }
+
+    /// The cost of making, validating and freeing an input and an output.
+    fn plain(&self) -> f64 {
+        per_call(ClockId::ThreadCPUTime, || {
+            for _ in 0..CALLS {
+                let input = black_box(&self.value).clone();
+                assert!(black_box(&self.validator).is_valid(black_box(&input)));
+                let output = black_box(&self.value).clone();
+                assert!(black_box(&self.validator).is_valid(black_box(&output)));
+            }
+        })
+    }
+
+    /// The cost of everything from the arguments to the result, both freed. Names are made before.
+    fn whole(&self, tools: &dyn ToolHost, name: impl Fn(usize) -> String) -> f64 {
+        let names: Vec<String> = (0..CALLS).map(name).collect();
+        per_call(ClockId::ThreadCPUTime, || {
+            for name in &names {
+                let result = tools.call(CallRequest::new(name.as_str(), black_box(&self.value).clone()));
+                assert!(black_box(result).is_success());
+            }
+        })
     }
 
     /// With the SQLite file, the thread that writes counts as well.
@@ -107,7 +134,7 @@ impl Bench {
         let tools = agents.tools().unwrap();
         self.check(tools);
         let tool = name(0);
-        let turns = (0..SQLITE_TURNS).map(|_| {
+        let turns = (0..self.turns.sqlite).map(|_| {
             per_call(ClockId::ProcessCPUTime, || {
                 for _ in 0..CALLS {
                     let result = tools.call(CallRequest::new(tool.as_str(), self.value.clone()));
@@ -129,8 +156,8 @@ impl Bench {
         wrong["customer"]["address"]["zip"] = json!(1);
         let category = |result: &SkillResult| result.error().unwrap().details()["category"].clone();
         assert_eq!(category(&call(&wrong)), json!("schema_input"));
-        self.outputs.lock().unwrap().push(wrong);
-        assert_eq!(category(&call(&self.value)), json!("schema_output"));
+        let lies = tools.call(CallRequest::new("shop/order-liar", self.value.clone()));
+        assert_eq!(category(&lies), json!("schema_output"));
         let denied = tools.call(CallRequest::new("denied-7/tool", self.value.clone()));
         assert_eq!(denied.error().unwrap().details()["rule"], json!("deny-list"));
     }
@@ -159,20 +186,21 @@ fn name(number: usize) -> String {
     format!("shop/order-{number:05}")
 }
 
-fn agents(base: &Path, outputs: &Arc<Mutex<Vec<Value>>>, keeps_state: bool) -> Agents {
-    let denied = std::iter::once("denied-7/tool".to_owned());
-    let host_tools = (0..TOOLS - 1).map(name).chain(denied).map(|name| {
-        let outputs = Arc::clone(outputs);
+fn agents(base: &Path, keeps_state: bool) -> Agents {
+    let output = Arc::new(value());
+    let others = ["shop/order-liar", "denied-7/tool"].map(str::to_owned);
+    let host_tools = (0..TOOLS - others.len()).map(name).chain(others).map(|name| {
+        let (output, lies) = (Arc::clone(&output), name.ends_with("liar"));
         let definition = json!({
             "name": name, "description": "Takes an order.", "source": "builtin",
             "input_schema": schema(), "output_schema": schema(), "capability": {"read_only": true},
         });
-        // What was prepared for the call, else the input.
-        HostTool::new(Tool::from_config(&definition).unwrap(), move |permit| {
-            let ready = outputs.lock().unwrap().pop();
-            Ok(ToolOutput::from(ready.unwrap_or_else(|| permit.arguments().value().clone())))
-        })
-        .unwrap()
+        let run = move |permit: &Permit| {
+            assert!(permit.arguments().unsorted().get("order").is_some());
+            let output = if lies { json!({}) } else { Value::clone(&output) };
+            Ok(ToolOutput::from(output))
+        };
+        HostTool::new(Tool::from_config(&definition).unwrap(), run).unwrap()
     });
     Agents::new(AgentsOptions {
         user_policy: UserPolicy::Named(base.join("policy.yaml")),
@@ -180,10 +208,6 @@ fn agents(base: &Path, outputs: &Arc<Mutex<Vec<Value>>>, keeps_state: bool) -> A
         data_folder: keeps_state.then(|| base.join("data")),
         ..AgentsOptions::new(Vec::new(), base)
     })
-}
-
-fn agents_with_state(base: &Path, outputs: &Arc<Mutex<Vec<Value>>>) -> Agents {
-    agents(base, outputs, true)
 }
 
 /// Fifty rules, the last of which lets the tools through.

@@ -42,6 +42,27 @@ impl Row {
         Self { what: what.to_owned(), reading: Reading::Missing(reason.into()) }
     }
 
+    /// Reads a line that a benchmark printed: `row`, what it is, the number, `at_most`, `at_least` or `shown`, and the limit,
+    /// with tabs between them.
+    pub(super) fn of_line(line: &str) -> Option<Self> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let &["row", what, value, kind, limit] = fields.as_slice() else { return None };
+        let (value, limit) = (value.parse().ok()?, limit.parse().ok()?);
+        match kind {
+            "at_most" => Some(Self::at_most(what, value, limit)),
+            "at_least" => Some(Self::at_least(what, value, limit)),
+            "shown" => Some(Self::shown(what, value)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn value(&self) -> Option<f64> {
+        match self.reading {
+            Reading::Judged { value, .. } | Reading::Shown(value) => Some(value),
+            Reading::Missing(_) => None,
+        }
+    }
+
     /// Whether the line keeps its promise; a promise that could not be measured is not kept.
     pub(super) fn passes(&self) -> bool {
         match self.reading {

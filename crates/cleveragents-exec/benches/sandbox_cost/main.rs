@@ -4,7 +4,7 @@
 mod measure;
 
 #[cfg(all(target_os = "linux", not(agents_portable)))]
-fn main() -> Result<std::process::ExitCode, measure::Failure> {
+fn main() -> Result<(), measure::Failure> {
     measure::run()
 }
 

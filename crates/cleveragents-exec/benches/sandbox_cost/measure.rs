@@ -1,7 +1,8 @@
 //! What holding a program costs. `cargo xtask bench exec` runs it.
 //!
 //! Processor time is that of this process and of the processes it collected. Variants take turns, and the smallest of many
-//! rounds counts, so that other work of the machine matters little.
+//! rounds counts, so that other work of the machine matters little. Lines that begin with `row` are for the table; `--smoke`
+//! measures little.
 #![expect(
     clippy::cast_precision_loss,
     clippy::disallowed_methods,
@@ -10,7 +11,7 @@
     reason = "a benchmark measures and prints"
 )]
 
-use std::process::{Command, ExitCode, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,17 +29,16 @@ const RESIDENT_TURNS: usize = 3;
 const GIBIBYTE: usize = 1 << 30;
 const PAGE: usize = 4096;
 
-pub(crate) fn run() -> Result<ExitCode, Failure> {
+pub(crate) fn run() -> Result<(), Failure> {
+    let is_smoke = std::env::args().any(|argument| argument == "--smoke");
     let base = tempfile::tempdir()?;
     let scratch = Scratch::create(&Place::open(base.path())?)?;
-    let bench = Bench { launcher: Launcher::start()?, scratch };
+    let bench = Bench { launcher: Launcher::start()?, scratch, is_smoke };
     println!("tier reached: {}; missing: {:?}", bench.launcher.tier(), bench.launcher.missing());
-    let mut targets = Targets::default();
-    bench.spawn_cost(&mut targets)?;
-    bench.resident_cost(&mut targets)?;
-    bench.timeout(&mut targets)?;
-    bench.flood(&mut targets)?;
-    Ok(targets.report())
+    bench.spawn_cost()?;
+    bench.resident_cost()?;
+    bench.timeout()?;
+    bench.flood()
 }
 
 /// Why nothing could be measured.
@@ -61,6 +61,8 @@ pub(crate) enum Failure {
 struct Bench {
     launcher: Launcher,
     scratch: Scratch,
+    /// Whether little is measured.
+    is_smoke: bool,
 }
 
 impl Bench {
@@ -89,11 +91,15 @@ impl Bench {
         Ok(self.launcher.run(launch, &watch)?)
     }
 
+    fn rounds(&self) -> usize {
+        if self.is_smoke { 2 } else { ROUNDS }
+    }
+
     fn held(&self, tier: Tier) -> Result<(), Failure> {
         expect(&self.run(self.launch(tier, "/bin/true", &[])?)?, Ended::Exited(0))
     }
 
-    fn spawn_cost(&self, targets: &mut Targets) -> Result<(), Failure> {
+    fn spawn_cost(&self) -> Result<(), Failure> {
         let plain = || {
             let status = Command::new("/bin/true").stdin(Stdio::null()).status()?;
             if status.success() { Ok(()) } else { Err(Failure::Plain(status)) }
@@ -115,38 +121,42 @@ impl Bench {
             ("ours, tier n", &|| self.held(Tier::Namespaced)),
             ("ours, tier n, with subprocesses", &with_subprocesses),
         ];
-        let costs = measure(&variants.map(|(_, run)| run))?;
-        println!("\n/bin/true, processor time of one call (smallest of {ROUNDS} rounds of {CALLS})");
+        let costs = measure(&variants.map(|(_, run)| run), self.rounds())?;
+        println!("\n/bin/true, processor time of one call (smallest of many rounds of {CALLS})");
         let floor = costs[0];
         for ((name, _), cost) in variants.iter().zip(&costs) {
             println!("  {name:36} {:8.0} us  {:5.2}x", cost * 1e6, cost / floor);
         }
-        targets.at_most("tier l against posix_spawn", costs[3] / floor, 1.5);
-        targets.at_most("tier n against posix_spawn", costs[4] / floor, 2.5);
+        at_most("sandboxed /bin/true / posix_spawn, tier l, CPU", costs[3] / floor, 1.5);
+        at_most("sandboxed /bin/true / posix_spawn, tier n, CPU", costs[4] / floor, 2.5);
         Ok(())
     }
 
-    fn resident_cost(&self, targets: &mut Targets) -> Result<(), Failure> {
+    fn resident_cost(&self) -> Result<(), Failure> {
         println!("\n/bin/true with memory resident in the host, processor time of one call");
         for tier in [Tier::Landlocked, Tier::Namespaced] {
             let run = || self.held(tier);
             let (mut before, mut with) = (f64::INFINITY, f64::INFINITY);
-            for _ in 0..RESIDENT_TURNS {
-                before = before.min(measure(&[&run])?[0]);
+            for _ in 0..if self.is_smoke { 1 } else { RESIDENT_TURNS } {
+                before = before.min(measure(&[&run], self.rounds())?[0]);
                 let mut ballast = vec![0_u8; GIBIBYTE];
                 for page in ballast.chunks_mut(PAGE) {
                     page[0] = 1;
                 }
-                with = with.min(measure(&[&run])?[0]);
+                with = with.min(measure(&[&run], self.rounds())?[0]);
                 drop(ballast);
             }
             println!("  tier {tier}: {:.0} us with none, {:.0} us with 1 GiB", before * 1e6, with * 1e6);
-            targets.at_most(&format!("tier {tier}, 1 GiB against none"), with / before, 1.2);
+            at_most(
+                &format!("/bin/true with 1 GiB resident / with none, tier {tier}, CPU"),
+                with / before,
+                1.2,
+            );
         }
         Ok(())
     }
 
-    fn timeout(&self, targets: &mut Targets) -> Result<(), Failure> {
+    fn timeout(&self) -> Result<(), Failure> {
         println!("\ntimeout of 1 s against a program that ignores every signal it can");
         let code = "import signal\nfor s in range(1, 65):\n    try: signal.signal(s, signal.SIG_IGN)\n    except \
                     (OSError, ValueError): pass\nwhile True: pass";
@@ -160,14 +170,18 @@ impl Bench {
                 worst = worst.max(outcome.usage.wall.saturating_sub(Duration::from_secs(1)));
             }
             println!("  tier {tier}: worst of 3 ended {:.1} ms late", worst.as_secs_f64() * 1e3);
-            targets.at_most(&format!("tier {tier}, ms after the deadline"), worst.as_secs_f64() * 1e3, 50.0);
+            at_most(
+                &format!("end of a deaf program after its deadline of 1 s, tier {tier}, ms"),
+                worst.as_secs_f64() * 1e3,
+                50.0,
+            );
         }
         Ok(())
     }
 
-    fn flood(&self, targets: &mut Targets) -> Result<(), Failure> {
+    fn flood(&self) -> Result<(), Failure> {
         let mut launch = self.launch(self.launcher.tier(), "/bin/cat", &["/dev/zero"])?;
-        launch.limits.wall = Duration::from_secs(10);
+        launch.limits.wall = Duration::from_secs(if self.is_smoke { 1 } else { 10 });
         launch.limits.flood = u64::MAX;
         let before = resident()?;
         let peak_before = peak()?;
@@ -182,7 +196,7 @@ impl Bench {
             before / 1024,
             growth / 1024
         );
-        targets.at_most("MiB of growth under a flood", growth as f64 / f64::from(1 << 20), 16.0);
+        at_most("growth under an output flood of 10 s, MiB", growth as f64 / f64::from(1 << 20), 16.0);
         Ok(())
     }
 }
@@ -196,9 +210,9 @@ fn expect(outcome: &Outcome, expected: Ended) -> Result<(), Failure> {
 }
 
 /// Seconds of processor time of one call of each variant.
-fn measure(variants: &[&Run<'_>]) -> Result<Vec<f64>, Failure> {
+fn measure(variants: &[&Run<'_>], rounds: usize) -> Result<Vec<f64>, Failure> {
     let mut best = vec![f64::INFINITY; variants.len()];
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds {
         for (best, run) in best.iter_mut().zip(variants) {
             let before = cpu();
             for _ in 0..CALLS {
@@ -241,22 +255,7 @@ fn status(name: &'static str) -> Result<u64, Failure> {
     size.map(|kibibytes| kibibytes * 1024).ok_or(Failure::Status(name))
 }
 
-#[derive(Default)]
-struct Targets {
-    missed: bool,
-    lines: Vec<String>,
-}
-
-impl Targets {
-    fn at_most(&mut self, what: &str, value: f64, most: f64) {
-        let held = value <= most;
-        self.missed |= !held;
-        let verdict = if held { "ok" } else { "MISSED" };
-        self.lines.push(format!("  {what:36} {value:8.2}  at most {most:6.2}  {verdict}"));
-    }
-
-    fn report(&self) -> ExitCode {
-        println!("\ntargets\n{}", self.lines.join("\n"));
-        if self.missed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
-    }
+/// Prints a line for the table.
+fn at_most(what: &str, value: f64, most: f64) {
+    println!("row\t{what}\t{value:.3}\tat_most\t{most}");
 }

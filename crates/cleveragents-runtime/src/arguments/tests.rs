@@ -49,11 +49,20 @@ fn a_record_carries_the_digest_and_shows_nothing_else() {
     for secret in ["hunter2".to_owned(), "hunter2".repeat(MAX_KEPT_BYTES)] {
         let arguments = CanonicalArguments::new(json!({"b": secret, "a": 1}));
         let kept = ArgumentsDigest::from(&arguments);
+        let holders = Arc::strong_count(&arguments.inner);
+        assert_eq!(holders, if secret.len() > MAX_KEPT_BYTES { 1 } else { 2 });
         let expected = sha256_label(format!(r#"{{"a":1,"b":"{secret}"}}"#).as_bytes());
         assert_eq!((format!("{kept:?}"), kept.as_str()), (format!("{expected:?}"), expected.as_str()));
         assert_eq!(serde_json::to_value(&kept).unwrap(), json!(expected));
         assert_eq!(kept, ArgumentsDigest::from(expected.clone()));
-        let holders = Arc::strong_count(arguments.shared_text());
-        assert_eq!(holders, if secret.len() > MAX_KEPT_BYTES { 1 } else { 2 });
     }
+}
+
+#[test]
+fn what_is_given_stays_and_what_is_canonical_is_sorted() {
+    let arguments = CanonicalArguments::new(json!({"b": [{"d": 1, "c": 2}], "a": 3}));
+    assert_eq!(arguments.unsorted().to_string(), r#"{"b":[{"d":1,"c":2}],"a":3}"#);
+    assert_eq!(arguments.value().to_string(), r#"{"a":3,"b":[{"c":2,"d":1}]}"#);
+    let sorted = CanonicalArguments::new(json!({"a": 1, "b": 2}));
+    assert!(std::ptr::eq(sorted.value(), sorted.unsorted()));
 }

@@ -1,5 +1,7 @@
 //! Whether what a tool returned is what it promised.
 
+use std::time::Duration;
+
 use cleveragents_domain::ToolType;
 use serde_json::Value;
 
@@ -7,6 +9,13 @@ use super::passage::Passage;
 use crate::arguments::measure;
 use crate::failure::{CallFailure, Side};
 use crate::schema::{Finding, check_value_extent};
+
+/// An output that is accepted.
+pub(super) struct Accepted {
+    pub(super) output: Value,
+    /// When the tool was done; absent when looking at the output may have taken long.
+    pub(super) at: Option<Duration>,
+}
 
 /// An output that is not accepted.
 pub(super) struct Rejected {
@@ -22,21 +31,25 @@ impl From<CallFailure> for Box<Rejected> {
 }
 
 /// Checks what a tool returned: in time, within bounds and as its schema says.
-pub(super) fn accept(passage: Passage<'_>, output: Value) -> Result<Value, Box<Rejected>> {
-    passage.watch.check().map_err(CallFailure::from)?;
+pub(super) fn accept(passage: Passage<'_>, output: Value) -> Result<Accepted, Box<Rejected>> {
+    let at = passage.watch.check_now().map_err(CallFailure::from)?;
     let rejected = |rejection| CallFailure::rejected(Side::Output, rejection);
     let extent = measure(&output);
     check_value_extent(extent).map_err(rejected)?;
     let schemas = passage.surveyed.prepared.schemas(passage.watch)?;
     let is_validation = passage.surveyed.tool.tool_type() == ToolType::Validation;
-    let (output, checked) = match &schemas.output {
-        Some(schema) => schema.check_owned(output, extent, passage.watch),
-        None => (output, Ok(())),
+    let (output, at, checked) = match &schemas.output {
+        Some(schema) if schema.fits_at_once(&output, extent) => (output, Some(at), Ok(())),
+        Some(schema) => {
+            let (output, checked) = schema.check_owned(output, extent, passage.watch);
+            (output, None, checked)
+        }
+        None => (output, Some(at), Ok(())),
     };
     let checked =
         checked.map_err(rejected).and_then(|()| if is_validation { check_verdict(&output) } else { Ok(()) });
     match checked {
-        Ok(()) => Ok(output),
+        Ok(()) => Ok(Accepted { output, at }),
         Err(failure @ CallFailure::Findings { .. }) if is_validation => {
             Err(Box::new(Rejected { failure, raw_output: Some(output) }))
         }

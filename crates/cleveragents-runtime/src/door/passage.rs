@@ -8,8 +8,9 @@ use std::time::Duration;
 use cleveragents_domain::{ResourceChange, SkillName, ToolSource};
 use serde_json::Value;
 
-use super::acceptance::{Rejected, accept};
+use super::acceptance::{Accepted, Rejected, accept};
 use super::around::Around;
+use super::hooks::Active;
 use super::retries::Attempts;
 use super::survey::{Seen, Surveyed, check_input};
 use super::{Call, Door, Ended, NotRestored, skill_name};
@@ -30,9 +31,11 @@ use crate::watch::{Stop, Watch};
 /// A call that passed the gate, its schema and the human.
 struct Admitted {
     surveyed: Surveyed,
-    executor: Arc<dyn Executor>,
     tier: Tier,
     arguments: CanonicalArguments,
+    /// Watches since the call came in.
+    watch: Watch,
+    since: Duration,
     /// When the tool's own time begins.
     from: Duration,
 }
@@ -88,12 +91,9 @@ impl Door {
         if let Decision::Denied(denial) = &surveyed.decision {
             return Err(CallFailure::Denied(denial.clone()));
         }
-        let executor = surveyed.prepared.executor.clone();
-        let (executor, tier) = executor.zip(surveyed.tier).ok_or(CallFailure::NoExecutor)?;
+        let tier = surveyed.tier.ok_or(CallFailure::NoExecutor)?;
         let watch = self.watch(&surveyed.tool, request, around, started);
-        let arguments = check_input(&surveyed.prepared, seen, request, &watch)?;
-        let mut from = self.parts.clock.elapsed();
-        watch.check_at(from)?;
+        let (arguments, mut from) = check_input(&surveyed.prepared, seen, request, &watch, started)?;
         if let Decision::Ask { reasons } = &surveyed.decision
             && !around.is_approved
         {
@@ -106,7 +106,7 @@ impl Door {
         }
         let counted = self.meter.count(&self.parts.policy, self.parts.clock.as_ref());
         counted.map_err(CallFailure::Denied)?;
-        Ok(Admitted { surveyed, executor, tier, arguments, from })
+        Ok(Admitted { surveyed, tier, arguments, watch, since: started, from })
     }
 
     fn ask(
@@ -170,6 +170,9 @@ impl Door {
         around: Around<'_>,
     ) -> Ended {
         let surveyed = &admitted.surveyed;
+        let Some(executor) = surveyed.prepared.executor.as_deref() else {
+            return CallFailure::NoExecutor.into();
+        };
         let mut from = admitted.from;
         if !changes_nothing(surveyed.chain.capability()) {
             if let Err(error) = self.record(call, request, seen, AuditEvent::Started) {
@@ -177,12 +180,19 @@ impl Door {
             }
             from = self.parts.clock.elapsed();
         }
-        let watch = self.watch(&surveyed.tool, request, around, from);
-        let (executor, tier) = (admitted.executor.as_ref(), admitted.tier);
-        let passage = Passage { request, surveyed, executor, tier, watch: &watch, depth: around.depth };
+        let fresh;
+        let watch = if from == admitted.since {
+            &admitted.watch
+        } else {
+            fresh = self.watch(&surveyed.tool, request, around, from);
+            &fresh
+        };
+        let passage =
+            Passage { request, surveyed, executor, tier: admitted.tier, watch, depth: around.depth };
         let ended = match self.activate(passage) {
             Ok(active) => {
                 let attempts = Attempts { call, seen, arguments: &admitted.arguments };
+                let has_hooks = !matches!(active, Active::Always);
                 let run = || self.run_active(passage, attempts);
                 // Whatever breaks in here, what was activated is deactivated.
                 let mut ended =
@@ -191,6 +201,9 @@ impl Door {
                     && ended.outcome.is_ok()
                 {
                     ended.outcome = Err(failure);
+                }
+                if has_hooks {
+                    ended.ran_until = None;
                 }
                 ended
             }
@@ -212,15 +225,14 @@ impl Door {
             Err(failure) => Err(failure.into()),
         };
         let Rejected { failure, raw_output } = match accepted {
-            Ok(output) => {
-                let outcome = Ok(output);
-                return Ended { ran_from: None, changes, outcome, raw_output: None, not_restored: None };
+            Ok(Accepted { output, at }) => {
+                return Ended { changes, outcome: Ok(output), ran_until: at, ..Ended::default() };
             }
             Err(rejected) => *rejected,
         };
         match checkpoint {
             Some(checkpoint) => Ended { raw_output, ..self.restore(&checkpoint, failure, changes) },
-            None => Ended { ran_from: None, changes, outcome: Err(failure), raw_output, not_restored: None },
+            None => Ended { changes, outcome: Err(failure), raw_output, ..Ended::default() },
         }
     }
 
@@ -257,7 +269,7 @@ impl Door {
         let restored = self.parts.checkpoints.as_ref().map_or(Ok(()), |store| store.restore(checkpoint));
         let not_restored = restored.err().map(|error| NotRestored { checkpoint: checkpoint.clone(), error });
         let changes = if not_restored.is_none() { Vec::new() } else { changes };
-        Ended { ran_from: None, changes, outcome: Err(failure), raw_output: None, not_restored }
+        Ended { changes, outcome: Err(failure), not_restored, ..Ended::default() }
     }
 }
 

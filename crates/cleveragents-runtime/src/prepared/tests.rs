@@ -44,23 +44,56 @@ fn another_definition_of_a_name_takes_the_place_of_the_first() {
     assert_eq!([asked.of(&first), asked.of(&second), asked.of(&first)], [(true, 1), (true, 2), (true, 3)]);
 }
 
-#[test]
-fn what_is_kept_is_bounded_and_always_right() {
-    let asked = Asked::default();
-    let tools: Vec<_> = (0..5_000).map(|number| described(&format!("many/tool-{number}"), "x")).collect();
-    for tool in tools.iter().chain(&tools) {
-        assert!(asked.of(tool).0);
+fn many(count: usize) -> Vec<Arc<Tool>> {
+    (0..count).map(|number| described(&format!("many/tool-{number}"), "x")).collect()
+}
+
+/// How many definitions are kept, and how much their schemas hold, by looking at all of them and by what was counted.
+fn kept(tools: &PreparedTools) -> [(usize, usize); 2] {
+    let mut seen = (0, 0);
+    for set in &tools.sets {
+        for kept in &set.read().unwrap().kept {
+            seen = (seen.0 + 1, seen.1 + kept.prepared.bytes);
+        }
     }
-    let kept: usize =
-        asked.tools.sets.iter().map(|set| set.read().unwrap().kept.iter().flatten().count()).sum();
-    assert_eq!(kept, SETS * WAYS);
+    [seen, (tools.count.load(Ordering::Relaxed), tools.bytes.load(Ordering::Relaxed))]
 }
 
 #[test]
-fn a_few_hundred_tools_find_place_together() {
+fn the_count_of_what_is_kept_is_bounded_and_what_is_handed_out_is_right() {
+    let tools = PreparedTools::within(Limits { count: 100, bytes: usize::MAX });
+    let asked = Asked { tools, worked_out: Cell::default() };
+    let tools = many(1_000);
+    for tool in tools.iter().chain(&tools) {
+        assert!(asked.of(tool).0);
+    }
+    assert_eq!(kept(&asked.tools), [(100, 0); 2]);
+}
+
+#[test]
+fn the_schemas_of_what_is_kept_are_bounded() {
+    let with_schema = |name: &str, length: usize| {
+        let schema = json!({"description": "x".repeat(length)});
+        let definition =
+            json!({"name": name, "description": "d", "source": "builtin", "input_schema": schema});
+        Arc::new(tool(definition))
+    };
+    let tools = PreparedTools::within(Limits { count: 100, bytes: 1_000 });
+    let asked = Asked { tools, worked_out: Cell::default() };
+    asked.of(&with_schema("a/small", 100));
+    assert_eq!(kept(&asked.tools), [(1, 127); 2]);
+    // Another definition of a name takes the place of the first, with its bytes.
+    asked.of(&with_schema("a/small", 200));
+    assert_eq!(kept(&asked.tools), [(1, 227); 2]);
+    asked.of(&with_schema("a/large", 2_000));
+    assert_eq!(kept(&asked.tools)[0], kept(&asked.tools)[1]);
+    assert!(kept(&asked.tools)[0].1 <= 1_000);
+}
+
+#[test]
+fn ten_thousand_tools_find_place_together() {
     let asked = Asked::default();
-    let tools: Vec<_> = (0..300).map(|number| described(&format!("many/tool-{number}"), "x")).collect();
+    let tools = many(10_000);
     tools.iter().chain(&tools).for_each(|tool| assert!(asked.of(tool).0));
-    let again = asked.worked_out.get() - tools.len();
-    assert!(again < 30, "{again} of 300 were worked out again");
+    assert_eq!(asked.worked_out.get(), tools.len());
 }

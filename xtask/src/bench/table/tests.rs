@@ -22,3 +22,14 @@ strace                     -              not measured: not installed
     );
     assert_eq!(rows.map(|row| row.passes()), [true, false, true, true, false]);
 }
+
+#[test]
+fn lines_of_benchmarks_are_read() {
+    let read = Row::of_line;
+    assert_eq!(read("row\ta b\t1.5\tat_most\t2"), Some(Row::at_most("a b", 1.5, 2.0)));
+    assert_eq!(read("row\ta b\t1.5\tat_least\t2"), Some(Row::at_least("a b", 1.5, 2.0)));
+    assert_eq!(read("row\ta b\t1.5\tshown\t0"), Some(Row::shown("a b", 1.5)));
+    for wrong in ["row\ta\t1\tshown", "row\ta\tx\tshown\t0", "row\ta\t1\tabout\t0", "other\ta\t1\tshown\t0"] {
+        assert_eq!(read(wrong), None, "{wrong}");
+    }
+}

@@ -1,0 +1,39 @@
+//! The tool of the well-known Python library that calls are compared to, installed below the user's cache folder.
+#![expect(clippy::disallowed_methods, reason = "the benchmark starts what it measures")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::bail;
+
+use crate::tree::repository;
+
+/// Returns the Python that has langchain-core, installed at the first need.
+pub(super) fn python(cache: &Path) -> anyhow::Result<PathBuf> {
+    let folder = cache.join("langchain");
+    let python = folder.join("bin/python");
+    let complete = cache.join("langchain.complete");
+    if !complete.exists() {
+        run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&folder))?;
+        run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "langchain-core"]))?;
+        std::fs::write(&complete, "")?;
+    }
+    Ok(python)
+}
+
+/// Returns the microseconds of processor time of one call, or why they are not known.
+pub(super) fn cost(python: &Path) -> Result<f64, String> {
+    let script = repository().join("xtask/src/bench/langchain.py");
+    let output = run(Command::new(python).arg(script)).map_err(|error| error.to_string())?;
+    output.trim().parse().map_err(|_| "the script printed no number".to_owned())
+}
+
+fn run(command: &mut Command) -> anyhow::Result<String> {
+    let output = command.output()?;
+    if !output.status.success() {
+        let text = String::from_utf8_lossy(&output.stderr);
+        let last = text.lines().last().unwrap_or_default();
+        bail!("`{}` failed: {last}", command.get_program().to_string_lossy());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
