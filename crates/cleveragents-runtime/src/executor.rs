@@ -15,6 +15,9 @@ use crate::watch::Stop;
 /// Runs the tools of one kind.
 pub trait Executor: fmt::Debug + Send + Sync {
     /// Whether this executor can run the tool. The first of the door's executors that can does.
+    ///
+    /// The door asks once for each definition and keeps the answer, so it depends on the definition alone: what may change
+    /// while the door stands, such as a missing interpreter, is a failure of [`run`](Self::run).
     fn serves(&self, tool: &Tool) -> bool;
 
     /// What will hold the tool on this machine.
