@@ -1,6 +1,10 @@
 //! `cargo xtask bench discover`: what finding skills costs, beside what it has to cost and beside other tools;
 //! `cargo xtask bench exec`: what calls and programs cost.
 //!
+//! `cargo xtask bench resolve`: what composing skills costs, beside the least that has to be done and beside Python.
+//!
+//! `cargo xtask bench registry`: what registering tools and skills costs, beside plain statements.
+//!
 //! Only ratios and differences measured in one run count, of starts and calls in turn; never absolute times. `--smoke` runs
 //! everything small to see that it works and gives no verdict; `--nightly` adds the tree of 100,000 skills.
 
@@ -8,6 +12,8 @@ mod discover;
 mod exec;
 mod langchain;
 mod measured;
+mod registry;
+mod resolve;
 mod table;
 mod trees;
 
@@ -27,8 +33,7 @@ enum Extent {
 }
 
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
-    const USAGE: &str =
-        "expected `cargo xtask bench discover [--smoke | --nightly]` or `cargo xtask bench exec [--smoke]`";
+    const USAGE: &str = "expected `cargo xtask bench discover|exec|registry|resolve [--smoke | --nightly]`";
     let Some((what, flags)) = arguments.split_first() else { bail!(USAGE) };
     let extent = match flags {
         [] => Extent::Usual,
@@ -39,6 +44,8 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
     match what.as_str() {
         "discover" => discover::run(extent),
         "exec" => exec::run(extent),
+        "registry" => registry::run(extent),
+        "resolve" => resolve::run(extent),
         _ => bail!(USAGE),
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask generate`: the files below `docs/` that come from the program and its tables.
+//! `cargo xtask generate`: the files below `docs/` and `schemas/` that come from the program and its tables.
 //!
 //! They are checked in, so that readers of the repository need not build anything. `--check` fails when one is stale.
 #![expect(clippy::disallowed_methods, reason = "automation writes the repository it belongs to")]
@@ -16,13 +16,14 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail};
 
 use crate::print;
-use crate::process::{built_output, cargo_shown};
+use crate::process::{built_output, cargo_output, cargo_shown};
 use crate::tree::repository;
 
-const FOLDER: &str = "docs";
-/// Folders below `docs` in which every file is generated.
-const PARTS: [&str; 3] = ["cli", "cli/man", "cli/completions"];
-const DIAGNOSTICS: &str = "diagnostics.md";
+/// Folders in which every file is generated.
+const FOLDERS: [&str; 4] = ["docs/cli", "docs/cli/man", "docs/cli/completions", "schemas"];
+const DIAGNOSTICS: &str = "docs/diagnostics.md";
+/// The formats that have a JSON Schema.
+const FORMATS: [&str; 2] = ["tool", "skill"];
 /// Shells, and what their completion files are called by convention.
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "agents.bash"),
@@ -32,22 +33,21 @@ const SHELLS: [(&str, &str); 5] = [
     ("powershell", "agents.ps1"),
 ];
 
-/// Paths below `docs`, with their texts.
+/// Paths below the repository, with their texts.
 type Files = BTreeMap<String, String>;
 
 /// Writes the generated files, or compares them with `--check`.
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
     let root = repository();
-    let folder = root.join(FOLDER);
     match arguments {
         [] => {
-            write(&folder, &generate(&root)?)?;
+            write(&root, &generate(&root)?)?;
             Ok(ExitCode::SUCCESS)
         }
         [argument] if argument == "--check" => {
-            let stale = differences(&read(&folder)?, &generate(&root)?);
+            let stale = differences(&read(&root)?, &generate(&root)?);
             for line in &stale {
-                print(&format!("{FOLDER}/{line}\n"))?;
+                print(&format!("{line}\n"))?;
             }
             if stale.is_empty() {
                 print("generate: every file is fresh\n")?;
@@ -71,12 +71,20 @@ fn generate(root: &Path) -> anyhow::Result<Files> {
     for command in commands(&reference) {
         let words: Vec<&str> = command.split(' ').skip(1).collect();
         let page = agents(root, &[&["man"], words.as_slice()].concat())?;
-        files.insert(format!("cli/man/{}.1", command.replace(' ', "-")), page);
+        files.insert(format!("docs/cli/man/{}.1", command.replace(' ', "-")), page);
     }
     for (shell, name) in SHELLS {
-        files.insert(format!("cli/completions/{name}"), agents(root, &["completions", shell])?);
+        files.insert(format!("docs/cli/completions/{name}"), agents(root, &["completions", shell])?);
     }
-    files.insert("cli/reference.md".to_owned(), reference);
+    files.insert("docs/cli/reference.md".to_owned(), reference);
+    for format in FORMATS {
+        let example = ["--example", "format_schema", "--", format];
+        let run = ["run", "--quiet", "--locked", "--package", "cleveragents-loader"];
+        files.insert(
+            format!("schemas/{format}.schema.json"),
+            cargo_output(root, &[&run[..], &example].concat())?,
+        );
+    }
     let sources = diagnostics::SOURCES.iter().map(|(path, _)| {
         fs::read_to_string(root.join(path)).with_context(|| format!("cannot read `{path}`"))
     });
@@ -116,17 +124,17 @@ fn differences(present: &Files, wanted: &Files) -> Vec<String> {
     lines
 }
 
-fn read(folder: &Path) -> anyhow::Result<Files> {
+fn read(root: &Path) -> anyhow::Result<Files> {
     let mut files = Files::new();
-    if let Ok(text) = fs::read_to_string(folder.join(DIAGNOSTICS)) {
+    if let Ok(text) = fs::read_to_string(root.join(DIAGNOSTICS)) {
         files.insert(DIAGNOSTICS.to_owned(), text);
     }
-    for part in PARTS {
-        let Ok(entries) = fs::read_dir(folder.join(part)) else { continue };
+    for folder in FOLDERS {
+        let Ok(entries) = fs::read_dir(root.join(folder)) else { continue };
         for entry in entries {
             let entry = entry?;
             if entry.file_type()?.is_file() {
-                let name = format!("{part}/{}", entry.file_name().to_string_lossy());
+                let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
                 files.insert(name, fs::read_to_string(entry.path())?);
             }
         }
@@ -134,17 +142,17 @@ fn read(folder: &Path) -> anyhow::Result<Files> {
     Ok(files)
 }
 
-fn write(folder: &Path, wanted: &Files) -> anyhow::Result<()> {
-    let present = read(folder)?;
+fn write(root: &Path, wanted: &Files) -> anyhow::Result<()> {
+    let present = read(root)?;
     for name in present.keys().filter(|name| !wanted.contains_key(*name)) {
-        fs::remove_file(folder.join(name)).with_context(|| format!("cannot remove `{name}`"))?;
+        fs::remove_file(root.join(name)).with_context(|| format!("cannot remove `{name}`"))?;
     }
     for (name, text) in wanted {
-        let path = folder.join(name);
+        let path = root.join(name);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
         }
         fs::write(&path, text).with_context(|| format!("cannot write `{name}`"))?;
     }
-    print(&format!("generate: {} files in {FOLDER}\n", wanted.len()))
+    print(&format!("generate: {} files\n", wanted.len()))
 }

@@ -22,6 +22,10 @@ usage: cargo xtask <command>
   tidy                 check the house rules that the compiler does not know
   bench discover [--smoke | --nightly]
                        measure what finding skills costs beside other tools
+  bench registry [--smoke]
+                       measure what registering tools costs, and fail when a target is missed
+  bench resolve [--smoke | --nightly]
+                       measure what composing skills costs, and fail when a target is missed
   bench exec [--smoke] measure what calls and programs cost, and fail when a target is missed
   corpus               print how the loader reads the real files beside the repository
   generate [--check]   write or compare the generated documents: reference, manual pages, completions

@@ -15,7 +15,7 @@ struct Check {
     variables: &'static [(&'static str, &'static str)],
 }
 
-const CHECKS: [Check; 4] = [
+const CHECKS: [Check; 6] = [
     Check {
         shows: "no outside byte in 1,000,000 reads of a folder that is swapped for a link",
         cargo: &[
@@ -41,6 +41,25 @@ const CHECKS: [Check; 4] = [
         shows: "1,000 runs of the program that are ended or killed leave nothing",
         cargo: &["test", "--locked", "--package", "cleveragents-cli", "--test", "it", "kills::"],
         variables: &[("AGENTS_KILLED_RUNS", "500"), ("CI", "true")],
+    },
+    Check {
+        shows: "2,000 writers of the registry are killed, and nothing is corrupt or lost",
+        cargo: &[
+            "test",
+            "--release",
+            "--locked",
+            "--package",
+            "cleveragents-registry",
+            "--test",
+            "it",
+            "a_writer_that_is_killed",
+        ],
+        variables: &[("AGENTS_REGISTRY_KILLS", "2000"), ("CI", "true")],
+    },
+    Check {
+        shows: "100,000 registered tools cost at most twice what plain statements cost",
+        cargo: &["xtask", "bench", "registry"],
+        variables: &[],
     },
     Check {
         shows: "finding 100,000 skills costs at most eleven times what 10,000 cost",

@@ -6,6 +6,8 @@ mod call;
 mod catalog;
 mod checkpoint;
 mod global;
+mod registry;
+mod schema;
 mod skill;
 mod system;
 mod tool;
@@ -20,19 +22,25 @@ pub(crate) use call::{CallArgs, ToolFileArgs};
 pub(crate) use catalog::{CatalogArgs, CatalogForm};
 pub(crate) use checkpoint::{CheckpointArgs, CheckpointCommand, CheckpointPruneArgs};
 pub(crate) use global::{ColorChoice, FormatChoice, GlobalArgs};
+pub(crate) use registry::{AddArgs, ExportArgs, NewPlaceArgs, NewToolArgs, RemoveArgs};
+pub(crate) use schema::{SchemaArgs, SchemaChoice};
 pub(crate) use skill::{
-    ActivateArgs, ProfileChoice, ReadArgs, ResourcesArgs, SkillCommand, SkillRunArgs, SkillShowArgs,
-    ValidateArgs,
+    ActivateArgs, DialectChoice, ProfileChoice, ReadArgs, ResourcesArgs, SkillCommand, SkillListArgs,
+    SkillNewArgs, SkillRefreshArgs, SkillRunArgs, SkillShowArgs, SkillSourceChoice, SkillToolsArgs,
+    SkillTypeChoice, ValidateArgs,
 };
 pub(crate) use system::{CompletionsArgs, DoctorCommand, ManArgs};
-pub(crate) use tool::{ToolCommand, ToolListArgs, ToolRunArgs, ToolShowArgs};
+pub(crate) use tool::{
+    ToolCommand, ToolFilterArgs, ToolListArgs, ToolRunArgs, ToolShowArgs, ToolSourceChoice, ToolTypeChoice,
+};
 pub(crate) use trust::{TrustCommand, TrustProjectArgs};
-pub(crate) use validation::{ValidationCommand, ValidationRunArgs};
+pub(crate) use validation::{ValidationCommand, ValidationListArgs, ValidationRunArgs};
 
 /// Find, check and read Agent Skills, and run their tools through one gate
 ///
-/// A skill is a folder with a SKILL.md file. Skills are searched in `.agents/skills` of the project (this folder and
-/// its parents up to the one with `.git`) and of the user's home, or in the folders given by `--root`.
+/// A skill is a folder with a SKILL.md file, or a YAML file that composes tools. Skills are searched in `.agents/skills` of
+/// the project (this folder and its parents up to the one with `.git`) and of the user's home, or in the folders given by
+/// `--root`; `agents skill add` and `agents tool add` register others for every project.
 ///
 /// Exit status: 0 yes; 1 the thing asked for failed or has findings; 2 usage, invalid configuration or corrupt state;
 /// 3 not found; 4 refused by the gate; 5 timeout; 130 interrupted.
@@ -60,7 +68,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Find, check and read skills
+    /// Find, check, read, register and compose skills
     #[command(subcommand, arg_required_else_help = true, disable_help_subcommand = true)]
     Skill(SkillCommand),
 
@@ -74,13 +82,19 @@ pub(crate) enum Command {
   agents --root ./skills catalog --as json")]
     Catalog(CatalogArgs),
 
-    /// List, show and run tools
+    /// List, show, register and run tools
     #[command(subcommand, arg_required_else_help = true, disable_help_subcommand = true)]
     Tool(ToolCommand),
 
-    /// Run validations
+    /// List, register and run validations
     #[command(subcommand, arg_required_else_help = true)]
     Validation(ValidationCommand),
+
+    /// Print the JSON Schema of a file format, with which editors complete and check
+    #[command(after_help = "Examples:
+  agents schema tool > tool.schema.json
+  agents schema skill > skill.schema.json")]
+    Schema(SchemaArgs),
 
     /// Decide which projects may run code; without a command the trusted ones are listed
     #[command(after_help = "Examples:
@@ -120,9 +134,9 @@ pub(crate) enum Command {
 
     /// Show the main job on bundled examples
     ///
-    /// Unpacks the examples into a private temporary folder, then discovers, validates, activates and runs on them for
-    /// real, and prints the command line of each step. The folder is kept, so the command lines work afterwards. Exits
-    /// with a status other than 0 when any step fails.
+    /// Unpacks the examples into a private temporary folder, then discovers, validates, activates, registers, resolves and
+    /// runs on them for real, and prints the command line of each step. The folder is kept, with a registry of its own, so
+    /// the command lines work afterwards; yours is not touched. Exits with a status other than 0 when any step fails.
     #[command(after_help = "Examples:
   agents tour
   agents tour --format json")]

@@ -3,12 +3,16 @@
 mod approval;
 mod audit;
 mod checkpoint;
+mod composed;
 mod failure;
 mod finding;
+mod registered;
+mod registry_failure;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod sandbox;
 mod script;
 mod skill;
+mod starting;
 mod state;
 mod tool;
 mod trust;
@@ -17,18 +21,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents::{
-    Agents, AgentsOptions, Approver, CatalogFormat, Discovery, DiscoveryProblem, FoundSkill, PrintedSink,
-    ProgramSearch, Scope, ShownPath, UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
+    Agents, AgentsOptions, Approver, CatalogFormat, DiscoveryProblem, PrintedSink, ProgramSearch, Scope,
+    ShownPath, UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
 };
 
 pub(crate) use tool::exit_of;
 
 use crate::args::CatalogForm;
-use crate::commands::{Overview, ProblemRow, RootRow, ShadowedRow, SkillRow};
+use crate::commands::{Overview, ProblemRow, RootRow, ShadowedRow};
 use crate::error::CommandError;
 use crate::settings::Places;
 
 pub(crate) use skill::Checked;
+pub(crate) use starting::{Start, schema, start};
 
 /// The namespace that a skill without one gets.
 const NAMESPACE: &str = "local";
@@ -94,10 +99,9 @@ impl Library {
         read_named_file(path, limit).map_err(|error| failure::named_file(written, &error))
     }
 
+    /// Says what the roots hold. The registry is not asked.
     pub(crate) fn overview(&self) -> Overview {
         let set = self.agents.skills();
-        let discovery = set.discovery();
-        let skills = set.active().map(|skill| skill_row(skill, discovery)).collect();
         let shadowed = set.shadowed().iter().map(|shadowed| ShadowedRow {
             name: shadowed.entry.name.to_string(),
             location: shadowed.entry.location.clone(),
@@ -105,8 +109,14 @@ impl Library {
             by: shadowed.by.clone(),
             reason: shadowed.reason.to_string(),
         });
-        let problems = discovery.problems.iter().map(problem_row);
-        Overview::new(skills, shadowed.collect(), problems.collect())
+        let mut problems: Vec<ProblemRow> = set.discovery().problems.iter().map(problem_row).collect();
+        problems.extend(self.skill_file_problems());
+        Overview {
+            active: set.active().count(),
+            faulty: set.active().filter(|skill| skill.errors + skill.warnings > 0).count(),
+            shadowed: shadowed.collect(),
+            problems,
+        }
     }
 
     pub(crate) fn roots(&self) -> Vec<RootRow> {
@@ -142,19 +152,6 @@ fn problem_row(problem: &DiscoveryProblem) -> ProblemRow {
         message: problem.message.clone(),
         severity: problem.severity,
         broken: problem.is_broken_skill(),
-    }
-}
-
-fn skill_row(skill: &FoundSkill, discovery: &Discovery) -> SkillRow {
-    let scope = discovery.roots.get(skill.root).map(|root| root.scope.to_string());
-    SkillRow {
-        name: skill.name.to_string(),
-        description: skill.description.to_string(),
-        dialect: skill.dialect.as_str(),
-        scope: scope.unwrap_or_default(),
-        location: path_text(&skill.location()),
-        errors: skill.errors,
-        warnings: skill.warnings,
     }
 }
 

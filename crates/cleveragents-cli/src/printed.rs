@@ -6,8 +6,14 @@ use cleveragents::PrintedSink;
 
 use crate::envelope::{Level, Message};
 
+#[cfg(test)]
+mod tests;
+
 /// So many lines are passed on.
 const MAX_LINES: usize = 1000;
+
+/// So many characters of a line are passed on.
+const MAX_LINE: usize = 4000;
 
 /// Both outputs of one program, byte by byte as far as they were kept. Clones are the same outputs.
 #[derive(Clone, Debug, Default)]
@@ -89,7 +95,12 @@ impl Lines {
                 self.left_out = true;
                 return;
             }
-            self.kept.push(format!("{stream}: {line}"));
+            let (line, cut) = match line.char_indices().nth(MAX_LINE) {
+                Some((end, _)) => (line.get(..end).unwrap_or_default(), "…"),
+                None => (line, ""),
+            };
+            self.left_out |= !cut.is_empty();
+            self.kept.push(format!("{stream}: {line}{cut}"));
         }
     }
 }

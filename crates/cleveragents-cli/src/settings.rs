@@ -251,7 +251,7 @@ impl Surroundings {
         }
     }
 
-    /// Writes down the options that say where skills are searched, as they would be typed again before a command.
+    /// Writes down the options that say where skills and state are, as they would be typed again before a command.
     pub(crate) fn repeated_options(&self, global: &GlobalArgs) -> String {
         let roots = self.all_of("--root", &global.root);
         let mut options: String = roots
@@ -261,6 +261,9 @@ impl Surroundings {
         let clients = self.clients(global);
         if !clients.is_empty() {
             options.extend(["--clients ", &shell_word(&clients.join(",")), " "]);
+        }
+        if let Some(folder) = &global.data_dir {
+            options.extend(["--data-dir ", &shell_word(&folder.to_string_lossy()), " "]);
         }
         options
     }

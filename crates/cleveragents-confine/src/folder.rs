@@ -109,6 +109,15 @@ impl Folder {
         Ok(Self { dir, label: self.label.join(path), identity, rules: self.rules })
     }
 
+    /// Opens this very folder again with another rule for links; this handle stays as it is.
+    pub fn reopened(&self, links: LinkPolicy) -> Result<Self, OpenError> {
+        let here = Path::new(".");
+        let dir =
+            self.dir.open_dir(here, self.rules).map_err(|refused| refused.about(ShownPath::new(here)))?;
+        let again = Self { dir, label: self.label.clone(), identity: self.identity, rules: self.rules };
+        Ok(again.with_links(links))
+    }
+
     /// Reads a regular file of at most `cap` bytes whole.
     ///
     /// The handle is asked again after the read; a file that changed meanwhile is read once more, and a second change is

@@ -16,4 +16,4 @@ pub use value_kind::ValueKind;
 
 pub(crate) use document::unwrap_document;
 pub(crate) use pointer::Pointer;
-pub(crate) use reader::{ObjectReader, add_wrong_type, read_list, read_text};
+pub(crate) use reader::{ObjectReader, add_wrong_type, nearest, read_list, read_text};

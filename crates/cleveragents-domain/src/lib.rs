@@ -10,6 +10,7 @@ mod closed_set;
 pub mod config;
 pub mod name;
 pub mod protocol;
+pub mod resolve;
 mod shown;
 pub mod skill;
 pub mod tool;
@@ -20,6 +21,7 @@ pub use protocol::{
     ForeignException, ResourceChange, SkillDefinition, SkillError, SkillErrorType, SkillMetadata,
     SkillResult, map_tool_error,
 };
+pub use resolve::{Definitions, ResolveError, ResolvedSkill, resolve};
 pub use skill::{
     ResolvedToolEntry, SandboxPolicy, Skill, SkillAgentSource, SkillCapabilitySummary, SkillConfig,
     SkillInclude, SkillInlineTool, SkillMcpSource, SkillToolRef,

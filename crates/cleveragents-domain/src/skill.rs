@@ -2,7 +2,6 @@
 
 mod agent_source;
 mod capability_summary;
-mod flatten;
 mod include;
 mod inline_tool;
 mod mcp_source;
@@ -20,13 +19,18 @@ pub use capability_summary::SkillCapabilitySummary;
 pub use include::{IncludedToolOverride, SkillInclude};
 pub use inline_tool::SkillInlineTool;
 pub use mcp_source::{McpTransport, McpTransportKind, SkillMcpSource, SkillMcpSourceConfig, ToolFilter};
+pub use reading::BUILTIN_GROUPS;
 pub use resolved::{ResolvedToolEntry, ResolvedToolEntryConfig, SkillSourceType};
-pub use tighten::{LooseningOverride, TightenedTool, tighten};
+pub use tighten::{FieldChange, LooseningOverride, TightenedTool, tighten};
 pub use tool_override::{CapabilityOverride, ToolOverride};
 pub use tool_ref::SkillToolRef;
 
+pub(crate) use capability_summary::CapabilityCounts;
+pub(crate) use tighten::{OverrideEffect, Tightening};
+
 use crate::SkillName;
 use crate::config::{BrokenRule, Pointer, Problems};
+use crate::resolve::own_entries;
 
 /// The version of a skill that states none.
 pub const DEFAULT_VERSION: &str = "0.0.0";
@@ -209,7 +213,7 @@ impl Skill {
     ///
     /// Only inline tools are defined here; every other entry is not resolved.
     pub fn own_entries(&self) -> Vec<ResolvedToolEntry> {
-        flatten::own_entries(self)
+        own_entries(self)
     }
 }
 

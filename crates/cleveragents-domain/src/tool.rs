@@ -21,7 +21,7 @@ pub use body::ToolBody;
 pub use capability::{CheckpointScope, ToolCapability, ToolCapabilityConfig};
 pub use config::{DEFAULT_TIMEOUT_SECONDS, ToolConfig};
 pub use lifecycle::ToolLifecycle;
-pub use resource_slot::{BindingMode, ResourceAccessMode, ResourceSlot, ResourceSlotConfig};
+pub use resource_slot::{BindingMode, PYTHON_KEYWORDS, ResourceAccessMode, ResourceSlot, ResourceSlotConfig};
 pub use source::{ToolSource, ToolSourceKind};
 pub use validation::{Validation, ValidationMode};
 pub use write_scope::{MAX_SCOPE_ITEMS, ScopeItem, ScopePath, ScopePathError, WriteScope};

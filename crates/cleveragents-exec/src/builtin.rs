@@ -1,8 +1,8 @@
 //! Tools that are part of the program: they read and write below the runtime root through its directory handle.
 
-use cleveragents_confine::Folder;
+use cleveragents_confine::{Folder, LinkPolicy};
 use cleveragents_domain::Tool;
-use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+use cleveragents_runtime::{ExecutionError, Executor, Permit, ScopePath, Tier, ToolOutput};
 use serde::de::DeserializeOwned;
 
 pub(crate) mod base64;
@@ -38,6 +38,7 @@ pub use definitions::builtin_tools;
 pub use names::{builtin_spellings, canonical_builtin};
 pub use programs::ProgramExecutor;
 
+use failure::open_failure;
 use integral::with_integers;
 use ours::is_ours;
 use programs::is_program;
@@ -64,6 +65,14 @@ impl BuiltinExecutor {
     pub fn new(root: Folder) -> Self {
         Self { root, definitions: builtin_tools() }
     }
+
+    /// The root without its links, for a call that may read a part of it: a link in that part may lead to another one.
+    fn straight(&self, permit: &Permit) -> Result<Option<Folder>, ExecutionError> {
+        if permit.profile().reads.contains(&ScopePath::root_tree()) {
+            return Ok(None);
+        }
+        self.root.reopened(LinkPolicy::Deny).map(Some).map_err(|error| open_failure(".", &error))
+    }
 }
 
 impl Executor for BuiltinExecutor {
@@ -78,7 +87,8 @@ impl Executor for BuiltinExecutor {
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
         permit.watch().check()?;
-        let root = &self.root;
+        let straight = self.straight(&permit)?;
+        let root = straight.as_ref().unwrap_or(&self.root);
         match permit.tool().name().as_str() {
             READ_FILE => read_file::run(root, &permit, arguments(&permit)?).map(ToolOutput::from),
             LIST_DIRECTORY => list_directory::run(root, &permit, arguments(&permit)?).map(ToolOutput::from),

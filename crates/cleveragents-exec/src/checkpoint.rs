@@ -14,8 +14,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleveragents_confine::{
-    Existing, FileLock, Folder, Identity, LinkPolicy, ReadError, RelativePath, Sharing, WriteError,
-    WriteOptions,
+    Existing, FileLock, Folder, Identity, LinkPolicy, MountPolicy, ReadError, RelativePath, Sharing,
+    WriteError, WriteOptions,
 };
 use cleveragents_domain::{ResourceChange, ToolName};
 use cleveragents_runtime::{CheckpointError, CheckpointId, Checkpoints, Clock, Profile, ScopePath};
@@ -105,7 +105,8 @@ impl CheckpointStore {
     ) -> Result<Self, CheckpointStoreError> {
         let store = subfolder(data, "checkpoints")?;
         Ok(Self {
-            root: root.with_links(LinkPolicy::Deny),
+            // What is mounted below the root was not there, or will not be there, at another time.
+            root: root.with_links(LinkPolicy::Deny).with_mounts(MountPolicy::Refuse),
             objects: subfolder(&store, "contents")?,
             lists: subfolder(&store, "lists")?,
             latest: subfolder(&store, "latest")?,

@@ -9,6 +9,7 @@ mod clock;
 mod python;
 pub mod sandbox;
 mod script;
+mod tightened;
 mod workshop;
 
 pub use builtin::{BuiltinExecutor, ProgramExecutor, builtin_spellings, builtin_tools, canonical_builtin};

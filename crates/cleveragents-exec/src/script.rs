@@ -11,17 +11,21 @@ use std::sync::Arc;
 
 use cleveragents_confine::{Folder, RelativePath};
 use cleveragents_domain::{SandboxPolicy, Tool, ToolName};
-use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
+use cleveragents_runtime::{
+    ChangesSince, Contents, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::sandbox::{
     Environment, Layers, Outcome, Place, SandboxProfile, Stdin, ThirdDescriptor, system_places,
 };
+use crate::tightened::is_tightened;
 use crate::workshop::{
     Granted, Job, Printed, PrintedSink, Workshop, limits, place_failure, sandbox_profile, unfinished,
 };
 
+mod contents;
 mod definition;
 mod interpreter;
 mod language;
@@ -51,6 +55,11 @@ impl SkillScript {
     /// The script, relative to the skill's folder.
     pub fn path(&self) -> &RelativePath {
         &self.path
+    }
+
+    /// The same script as a skill tightens its tool; `None` when `tool` is another tool.
+    pub fn tightened(&self, tool: Tool) -> Option<Self> {
+        is_tightened(&self.tool, &tool).then(|| Self { tool, ..self.clone() })
     }
 
     /// What confines it.
@@ -150,6 +159,10 @@ impl Executor for ScriptExecutor {
             Some(SandboxPolicy::None) => Tier::Unheld,
             Some(SandboxPolicy::Restricted | SandboxPolicy::Full) | None => self.workshop.tier(),
         }
+    }
+
+    fn contents(&self, tool: &Tool) -> Contents {
+        self.script(tool).map_or(Contents::Defined, |script| contents::contents(&script.folder))
     }
 
     fn reports_changes(&self) -> bool {

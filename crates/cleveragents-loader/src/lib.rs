@@ -8,13 +8,16 @@
 
 mod allowed_tools;
 mod decode;
+mod definition;
 mod diagnostic;
 mod dialect;
 mod discovery;
 mod envelope;
 mod escape;
+mod export;
 mod fields;
 mod folder;
+mod format_schema;
 mod front_matter;
 mod hidden;
 mod identity;
@@ -26,14 +29,22 @@ mod profile;
 mod quote;
 mod render;
 mod root;
+mod scaffold;
+mod skill_yaml;
 mod source;
 mod span;
 mod spec;
 mod tier1;
 mod tool_yaml;
 pub mod yaml;
+mod yaml_writer;
 
 pub use allowed_tools::AllowedTool;
+pub use definition::{
+    DefinitionFile, DefinitionFileDigest, DefinitionKind, DefinitionProblem, DefinitionProblemCode,
+    DefinitionsFolder, MAX_DEFINITION_FILES, MAX_DEFINITIONS_BYTES, SkillsFolder, ToolsFolder,
+    definition_kind,
+};
 pub use diagnostic::{Applicability, Diagnostic, DiagnosticCode, Edit, Fix, Label, Severity};
 pub use dialect::{Dialect, DialectChoice};
 pub use discovery::{
@@ -42,23 +53,27 @@ pub use discovery::{
 };
 pub use envelope::MAX_FRONT_MATTER_BYTES;
 pub use escape::escape_for_terminal;
+pub use export::{skill_to_yaml, tool_to_yaml};
 pub use folder::{
     AgentSkillDescriptor, AgentSkillLoader, AgentSkillResourceSlot, AgentSkillToolDescriptor, ExaminedFile,
     FolderContents, FolderFinding, FolderFindingCode, LoadOptions, Resource, ResourceContent, ResourceError,
     ResourceFolder, ResourceListing, Strictness, examine_folder, folder_contents,
 };
+pub use format_schema::{FORMAT_VERSION, skill_format_schema, tool_format_schema};
 pub use parse::{ParseOptions, ParsedSkill, parse_skill};
 pub use profile::{Profile, UnknownProfile, validate};
 pub use render::{
     Located, LocatedEdit, LocatedFix, LocatedLabel, Place, render_github, render_terminal, to_json,
 };
 pub use root::{Scope, SkillRoot};
+pub use scaffold::{
+    Scaffold, ScaffoldError, ScaffoldFile, ScaffoldScript, skill_folder_scaffold, skill_yaml_scaffold,
+    tool_yaml_scaffold, validation_yaml_scaffold,
+};
+pub use skill_yaml::{ParsedSkillFile, parse_skill_file, read_skills_folder};
 pub use source::{Position, SourceText};
 pub use span::Span;
 pub use spec::{AgentSkillError, AgentSkillErrorKind, AgentSkillSpec, DEFAULT_VERSION, SkillStep};
 pub use tier1::{MAX_TIER1_BYTES, Tier1, Tier1Outcome, parse_tier1};
-pub use tool_yaml::{
-    MAX_TOOL_FILES, MAX_TOOLS_BYTES, ParsedTool, ToolFile, ToolFileDigest, ToolsFolder, ToolsFolderProblem,
-    ToolsFolderProblemCode, parse_tool_file, parse_validation_file, read_tools_folder,
-};
+pub use tool_yaml::{ParsedTool, parse_tool_file, parse_validation_file, read_tools_folder};
 pub use yaml::{Node, parse_yaml};

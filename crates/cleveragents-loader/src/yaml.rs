@@ -14,6 +14,7 @@ mod simple;
 pub use demand::Demand;
 pub use node::{CollectionStyle, Key, Mapping, Node, NodeValue, Pair, Scalar, ScalarStyle, Sequence};
 
+pub(crate) use demand::typed as typed_scalar;
 pub(crate) use duplicates::duplicates;
 
 use crate::{Diagnostic, DiagnosticCode, Span};

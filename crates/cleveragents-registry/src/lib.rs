@@ -1,8 +1,11 @@
-//! What outlives a process: the audit, the approvals of humans and the trust in projects, in one SQLite file.
+//! What outlives a process: registered tools and skills, the audit, the approvals of humans and the trust in projects, in
+//! one SQLite file.
 //!
 //! A [`StateFile`] is opened when it is first needed and shared by everything here: [`SqliteAudit`] is the door's
 //! [`AuditLog`](cleveragents_runtime::AuditLog) and [`AuditTrail`] reads it back, [`Approvals`] remembers what a human
-//! allowed, [`Trust`] remembers which bytes of a project may run code. Any number of processes may use one file at once.
+//! allowed, [`Trust`] remembers which bytes of a project may run code, and [`SqliteStore`] is the [`Store`] of tools,
+//! validations and skills, which checks every change against everything that it touches. Any number of processes may use
+//! one file at once.
 //!
 //! A file that cannot be used is an error of its own kind and never taken for an empty one; what cannot be recorded is an
 //! error to whoever wanted it recorded. This crate decides nothing about calls: the gate is in `cleveragents-runtime`.
@@ -11,11 +14,19 @@
 mod approvals;
 mod audit;
 mod state;
+mod store;
 mod trust;
 
 pub use approvals::{Approvals, GrantError, GrantedApproval, Lifetime, StoredApprovals};
 pub use audit::{AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, SqliteAudit};
 pub use state::{DatabaseFailure, STATE_FILE, StateError, StateFile};
+pub use store::{
+    AgentSkillFolder, AgentSkillFolderConfig, AgentSkillFolderError, Effect, EntryKind, EntryName,
+    EntryRecord, MAX_DEFINITION_BYTES, MemoryStore, MissingTools, Put, PutChange, PutError, PutMode,
+    PutOptions, PutWarning, Refusal, RefusalReason, Registration, RegistrationError, RegistrationFault,
+    RegistrationProblem, RemoveError, RemoveOptions, Removed, ResourceFolder, SkillEntry, SkillOrigin,
+    SkillQuery, SqliteStore, Store, ToolEntry, ToolQuery, UseRole, UsedEntries, User,
+};
 pub use trust::{
     ContentDigest, ContentDigestError, FileChange, FileChangeKind, FileContent, Project, ProjectError,
     ProjectFiles, ProjectFilesError, Trust, TrustDecision, TrustDigest, TrustError, TrustedProject,

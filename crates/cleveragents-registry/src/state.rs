@@ -14,6 +14,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 pub use error::{DatabaseFailure, StateError};
+use schema::Unrecognised;
 
 /// The name of the file in its data folder.
 pub const STATE_FILE: &str = "state.db";
@@ -100,6 +101,33 @@ impl StateFile {
         changed
     }
 
+    /// Changes the file unless `change` thinks better of it; what it returns as an error leaves the file as it was.
+    pub(crate) fn write_unless<T, R>(
+        &self,
+        change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<T, R>>,
+    ) -> Result<Result<T, R>, StateError> {
+        let mut shared = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connection = match shared.take() {
+            Some(connection) => connection,
+            None => self.connect()?,
+        };
+        // A connection that failed is not asked again.
+        let changed = attempt(&mut connection, change).map_err(|error| self.failure(error))?;
+        *shared = Some(connection);
+        Ok(changed)
+    }
+
+    /// Opens a connection of one's own for questions; `None` when there is no file.
+    pub(crate) fn connect_reader(&self) -> Result<Option<Connection>, StateError> {
+        if !self.exists()? {
+            return Ok(None);
+        }
+        match self.open() {
+            Ok(connection) => Ok(Some(connection)),
+            Err(refused) => self.open_unchanging().ok_or(refused).map(Some),
+        }
+    }
+
     /// Opens a connection of one's own for changes, and makes the file when there is none.
     pub(crate) fn connect(&self) -> Result<Connection, StateError> {
         if !self.exists()? {
@@ -110,7 +138,14 @@ impl StateFile {
 
     /// Turns what SQLite said into what it means for this file.
     pub(crate) fn failure(&self, error: rusqlite::Error) -> StateError {
-        StateError::of(&self.path, error)
+        let failure = StateError::of(&self.path, error);
+        // SQLite does not always say why the disk took nothing.
+        if matches!(&failure, StateError::Failed { source, .. } if source.is_of_disk())
+            && creation::is_full(&self.folder)
+        {
+            return StateError::Full { path: self.path.clone() };
+        }
+        failure
     }
 
     fn exists(&self) -> Result<bool, StateError> {
@@ -128,7 +163,13 @@ impl StateFile {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = Connection::open_with_flags(&self.path, flags).and_then(configured);
         let mut connection = opened.map_err(|error| self.failure(error))?;
-        schema::recognise(&self.path, &mut connection)?;
+        schema::recognise(&mut connection).map_err(|unknown| match unknown {
+            Unrecognised::Foreign => StateError::Foreign { path: self.path.clone() },
+            Unrecognised::Newer { found, known } => {
+                StateError::Newer { path: self.path.clone(), found, known }
+            }
+            Unrecognised::Failed(error) => self.failure(error),
+        })?;
         Ok(connection)
     }
 
@@ -162,6 +203,21 @@ pub(crate) fn in_transaction<T>(
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let changed = change(&transaction)?;
     transaction.commit()?;
+    Ok(changed)
+}
+
+/// Runs a change as [`in_transaction`] does, and takes it back when it is refused.
+fn attempt<T, R>(
+    connection: &mut Connection,
+    change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<Result<T, R>>,
+) -> rusqlite::Result<Result<T, R>> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let changed = change(&transaction)?;
+    if changed.is_ok() {
+        transaction.commit()?;
+    } else {
+        transaction.rollback()?;
+    }
     Ok(changed)
 }
 

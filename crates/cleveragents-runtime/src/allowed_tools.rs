@@ -4,7 +4,7 @@ use cleveragents_domain::{ScopePath, Tool, ToolSource};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::pattern::{NamePattern, wildcard_match};
+use crate::pattern::NamePattern;
 use crate::schema::shorten;
 
 mod script;
@@ -16,6 +16,9 @@ pub use well_known::{WELL_KNOWN_TOOLS, WellKnownTool};
 
 /// The most entries of one list that are read; the rest permit nothing and are reported.
 pub const MAX_ALLOWED_TOOLS: usize = 1_000;
+
+/// From this many bytes on no system takes a command as one argument.
+const MAX_COMMAND_BYTES: usize = 128 * 1024;
 
 /// The tools that a skill may call.
 ///
@@ -144,6 +147,19 @@ impl AllowedTools {
     }
 }
 
+impl AllowedTools {
+    /// Tells whether a permitted call is permitted for the path that it names, and no wider.
+    pub(crate) fn confines_path(&self, tool: &Tool, spellings: &[String], input: &Value) -> bool {
+        let mut permitting = self
+            .permits
+            .iter()
+            .filter(|permission| permission.target.is(tool, spellings) && permission.argument.permits(input))
+            .peekable();
+        permitting.peek().is_some()
+            && permitting.all(|permission| matches!(permission.argument, ArgumentRule::Path(_)))
+    }
+}
+
 impl Target {
     fn is(&self, tool: &Tool, spellings: &[String]) -> bool {
         match self {
@@ -207,14 +223,34 @@ impl CommandPattern {
 
     /// Whether the text is what the pattern says, whatever a shell would do with it.
     fn reads(&self, command: &str) -> bool {
+        if command.len() >= MAX_COMMAND_BYTES {
+            return false;
+        }
         match self {
             Self::Prefix(prefix) => command.strip_prefix(prefix.as_str()).is_some_and(|rest| {
                 // Any other blank is a part of the word for a shell.
                 rest.is_empty() || rest.starts_with([' ', '\t']) || prefix.ends_with([' ', '\t'])
             }),
-            Self::Wildcard(pattern) => wildcard_match(pattern, command),
+            Self::Wildcard(pattern) => fits(pattern, command),
         }
     }
+}
+
+/// Tells whether a text is what a pattern says in which `*` is any run of characters. Takes time for their lengths alone.
+fn fits(pattern: &str, text: &str) -> bool {
+    let Some((start, rest)) = pattern.split_once('*') else { return pattern == text };
+    let (middle, end) = rest.rsplit_once('*').unwrap_or(("", rest));
+    let Some(mut left) = text.strip_prefix(start).and_then(|left| left.strip_suffix(end)) else {
+        return false;
+    };
+    middle.split('*').all(|part| match left.split_once(part) {
+        _ if part.is_empty() => true,
+        Some((_, after)) => {
+            left = after;
+            true
+        }
+        None => false,
+    })
 }
 
 fn permission(entry: &str) -> Result<Permission, AllowedToolsProblemKind> {

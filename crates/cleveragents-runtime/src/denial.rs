@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::facts::{RateLimit, ReadOnlyDemand, SkillRestriction};
+use crate::facts::{OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction};
 use crate::rule::Rule;
 
 /// Why the gate refuses. Each kind belongs to one [`Rule`].
@@ -77,6 +77,10 @@ impl Denial {
             }
             Self::ApprovalUnavailable => Some("run it where somebody can be asked".to_owned()),
             Self::ReadOnly { demand: ReadOnlyDemand::Call } => Some("call it without `read_only`".to_owned()),
+            Self::ReadOnly { demand: ReadOnlyDemand::Override(denial) } => Some(format!(
+                "call it outside the skill, or ask whoever maintains `{}` to lift the override",
+                denial.skill
+            )),
             Self::ReadOnly { demand: ReadOnlyDemand::Skill(_) | ReadOnlyDemand::Session }
             | Self::DenyList { .. }
             | Self::AllowList
@@ -96,6 +100,7 @@ impl fmt::Display for Denial {
             Self::ReadOnly { demand } => {
                 match demand {
                     ReadOnlyDemand::Skill(skill) => write!(formatter, "the skill `{skill}` is read-only")?,
+                    ReadOnlyDemand::Override(denial) => return denied(formatter, denial),
                     ReadOnlyDemand::Session => formatter.write_str("the session is read-only")?,
                     ReadOnlyDemand::Call => formatter.write_str("the call is read-only")?,
                 }
@@ -124,6 +129,20 @@ impl fmt::Display for Denial {
             }
         }
     }
+}
+
+fn denied(formatter: &mut fmt::Formatter<'_>, denial: &OverrideDenial) -> fmt::Result {
+    let OverrideDenial { field, skill, include } = denial;
+    let value = match *field {
+        "writes" => "false",
+        "read_only" => "true",
+        _ => "\"\"",
+    };
+    write!(formatter, "the skill `{skill}` overrides it with `{field}: {value}`")?;
+    if let Some(include) = include {
+        write!(formatter, " where it includes `{include}`")?;
+    }
+    formatter.write_str(", and the tool can write")
 }
 
 fn list(formatter: &mut fmt::Formatter<'_>, entries: &[String]) -> fmt::Result {

@@ -22,6 +22,7 @@ use crate::meter::Meter;
 use crate::policy::Policy;
 use crate::prepared::PreparedTools;
 use crate::request::CallRequest;
+use crate::sealed::Sealed;
 use crate::watch::Clock;
 
 mod acceptance;
@@ -94,6 +95,7 @@ pub struct Door {
     meter: Meter,
     calls: AtomicU64,
     sessions: Sessions,
+    sealed: Sealed,
 }
 
 /// Which call it is.
@@ -166,7 +168,15 @@ impl Door {
             meter: Meter::default(),
             calls: AtomicU64::new(0),
             sessions: Sessions::default(),
+            sealed: Sealed::default(),
         }
+    }
+
+    /// Seals places below the root.
+    #[must_use]
+    pub fn with_sealed(mut self, sealed: Sealed) -> Self {
+        self.sealed = sealed;
+        self
     }
 
     /// The number of the next call on record.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cleveragents_domain::{ForeignException, ResourceChange, SkillErrorType, Tool};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -14,10 +15,19 @@ use crate::watch::Stop;
 /// Runs the tools of one kind.
 pub trait Executor: fmt::Debug + Send + Sync {
     /// Whether this executor can run the tool. The first of the door's executors that can does.
+    ///
+    /// The door asks once for each definition and keeps the answer, so it depends on the definition alone: what may change
+    /// while the door stands, such as a missing interpreter, is a failure of [`run`](Self::run).
     fn serves(&self, tool: &Tool) -> bool;
 
     /// What will hold the tool on this machine.
     fn tier(&self, tool: &Tool) -> Tier;
+
+    /// What the tool consists of beside its definition, read anew. An approval holds for exactly that.
+    fn contents(&self, tool: &Tool) -> Contents {
+        let _ = tool;
+        Contents::Defined
+    }
 
     /// Runs the tool. The permit is used up.
     ///
@@ -36,6 +46,18 @@ pub trait Executor: fmt::Debug + Send + Sync {
         let _ = profile;
         None
     }
+}
+
+/// What a tool consists of beside its definition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Contents {
+    /// Nothing.
+    Defined,
+    /// Files that have this digest together.
+    Digest(String),
+    /// Files that could not all be read, so that nobody can say whether they are the same at another time.
+    Unknown,
 }
 
 /// Says what changed since a look at some places.

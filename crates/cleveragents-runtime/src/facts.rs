@@ -21,10 +21,23 @@ pub enum Origin {
 pub enum ReadOnlyDemand {
     /// The skill that the call names.
     Skill(SkillName),
+    /// An override in the skill that the call names takes out of it whatever can write.
+    Override(OverrideDenial),
     /// The session.
     Session,
     /// The call itself.
     Call,
+}
+
+/// An override that takes a tool out of a skill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OverrideDenial {
+    /// The field: `writes`, `read_only` or `write_scope`.
+    pub field: &'static str,
+    /// The skill that holds the override.
+    pub skill: SkillName,
+    /// The include on which it stands; none for an override of the skill's own item.
+    pub include: Option<SkillName>,
 }
 
 /// What the policy's list of allowed tools says.

@@ -1,6 +1,6 @@
 //! Why a call failed, typed inside and turned into the protocol's error at the very end.
 
-use cleveragents_domain::{SkillError, SkillErrorType};
+use cleveragents_domain::{ResolveError, SkillError, SkillErrorType, SkillName};
 use thiserror::Error;
 
 use crate::audit::AuditError;
@@ -46,6 +46,14 @@ impl Side {
 pub(crate) enum CallFailure {
     #[error("there is no tool `{}`", shorten(written, MAX_NAME_CHARS))]
     UnknownTool { written: String, suggestion: Option<String> },
+    #[error("the skill `{skill}` has no tool `{}`", shorten(written, MAX_NAME_CHARS))]
+    NotInSkill { skill: SkillName, written: String },
+    #[error("the skill `{skill}` asks for it, and it was not found: {reason}")]
+    MissingInSkill { skill: SkillName, reason: String },
+    #[error("the skill has no exact set of tools: {error}")]
+    Unresolved { error: Box<ResolveError> },
+    #[error("there is no tool `{}` among those that can be read: {reason}", shorten(written, MAX_NAME_CHARS))]
+    Unreadable { written: String, reason: String },
     #[error("there is no skill `{written}`")]
     UnknownSkill { written: String },
     #[error(transparent)]
@@ -130,6 +138,10 @@ impl CallFailure {
         match self {
             Self::Denied(denial) => Some(denial.rule()),
             Self::UnknownTool { .. }
+            | Self::NotInSkill { .. }
+            | Self::MissingInSkill { .. }
+            | Self::Unresolved { .. }
+            | Self::Unreadable { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(_)
             | Self::Binding(_)
@@ -152,14 +164,21 @@ impl CallFailure {
 
     pub(crate) fn error_type(&self) -> SkillErrorType {
         match self {
-            Self::UnknownTool { .. } | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. }) => {
+            Self::UnknownTool { .. }
+            | Self::NotInSkill { .. }
+            | Self::MissingInSkill { .. }
+            | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. }) => {
                 SkillErrorType::ResolutionFailure
             }
+            Self::Unresolved { error } => error.error_type(),
             Self::Chain(ChainError::Cycle { .. }) => SkillErrorType::CycleDetected,
             Self::UnknownSkill { .. } => SkillErrorType::SkillNotFound,
-            Self::Denied(_) | Self::Profile(ProfileError::OutsideScope { .. }) => {
-                SkillErrorType::PermissionDenied
-            }
+            Self::Denied(_)
+            | Self::Profile(
+                ProfileError::OutsideScope { .. }
+                | ProfileError::State { .. }
+                | ProfileError::UserPolicy { .. },
+            ) => SkillErrorType::PermissionDenied,
             Self::Schema { .. } | Self::Findings { .. } | Self::Limit { .. } | Self::Mapping { .. } => {
                 SkillErrorType::ValidationError
             }
@@ -169,6 +188,7 @@ impl CallFailure {
             | Self::Hook { .. }
             | Self::WaitsForItself
             | Self::SessionEnded
+            | Self::Unreadable { .. }
             | Self::Checkpoint(_)
             | Self::Audit(_) => SkillErrorType::ToolActivationFailure,
             Self::Wrapped { error } => error.error_type(),
@@ -179,8 +199,12 @@ impl CallFailure {
     pub(crate) fn category(&self) -> &'static str {
         match self {
             Self::UnknownTool { .. }
+            | Self::NotInSkill { .. }
+            | Self::MissingInSkill { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(ChainError::Missing { .. }) => "not_found",
+            Self::Unresolved { error } => error.category(),
+            Self::Unreadable { .. } => "registry_unreadable",
             Self::Chain(ChainError::Cycle { .. }) => "wrap_cycle",
             Self::Chain(ChainError::Depth { .. }) => "wrap_depth",
             Self::Binding(error) => error.category(),

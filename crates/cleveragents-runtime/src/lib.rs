@@ -33,6 +33,7 @@ mod profile;
 mod request;
 mod rule;
 mod schema;
+mod sealed;
 mod tier;
 mod watch;
 
@@ -47,10 +48,12 @@ pub use checkpoint::{CheckpointError, CheckpointId, Checkpoints, unknown_changes
 pub use decide::{AskReason, Decision, decide};
 pub use denial::Denial;
 pub use door::{Door, DoorParts, SessionId, ToolHost};
-pub use executor::{ChangesSince, ExecutionError, Executor, ToolOutput};
+pub use executor::{ChangesSince, Contents, ExecutionError, Executor, ToolOutput};
 pub use explain::{Explanation, Outcome};
-pub use facts::{AllowList, Facts, Origin, RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
-pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules};
+pub use facts::{
+    AllowList, Facts, Origin, OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction, Usage,
+};
+pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules, SkillTool};
 pub use pattern::{NamePattern, NamePatternError};
 pub use permit::{EntryPoint, Permit};
 pub use policy::{IdleReason, IdleRule, Policy, PolicyError, PolicyList, PolicySource, PolicySubjects};
@@ -61,5 +64,6 @@ pub use schema::{
     Finding, MAX_CHECK_STEPS, MAX_FINDINGS, MAX_SCHEMA_BYTES, MAX_SCHEMA_CHAIN, MAX_SCHEMA_DEPTH,
     MAX_SCHEMA_FAN_OUT, MAX_SCHEMA_NODES, MAX_SCHEMA_REFERENCES, MAX_VALUE_BYTES, SchemaError, check_schema,
 };
+pub use sealed::Sealed;
 pub use tier::Tier;
 pub use watch::{CancelToken, Clock, Stop, Watch};

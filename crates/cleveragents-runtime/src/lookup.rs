@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use cleveragents_domain::{SkillName, Tool, ToolCapability, ToolName, ToolSource};
+use cleveragents_domain::{ResolveError, SkillName, Tool, ToolCapability, ToolName, ToolSource};
 use thiserror::Error;
 
 use crate::allowed_tools::AllowedTools;
 use crate::binding::NamedResources;
-use crate::facts::Origin;
+use crate::facts::{Origin, OverrideDenial};
 
 /// The most tools that may wrap one another.
 pub const MAX_CHAIN: usize = 10;
@@ -52,6 +52,48 @@ pub trait Lookup: fmt::Debug + Send + Sync {
 
     /// What a skill demands of the calls made in its name; `None` when there is no such skill.
     fn skill(&self, name: &SkillName) -> Option<Arc<SkillRules>>;
+
+    /// What a call in the name of a composed skill reaches under a name.
+    ///
+    /// `None` when there is no such skill, or when it is no composition: calls in its name reach every tool.
+    fn skill_tool(&self, _skill: &SkillName, _written: &str) -> Option<SkillTool> {
+        None
+    }
+
+    /// Why a name may be unknown although it stands for something: what is registered cannot be read.
+    fn trouble(&self) -> Option<String> {
+        None
+    }
+}
+
+/// What a name stands for in a composed skill.
+#[derive(Debug, Clone)]
+pub enum SkillTool {
+    /// A tool, with what the skill tightens.
+    Ready {
+        /// The tool.
+        tool: Arc<Tool>,
+        /// The least trusted of the places that it and the item that brings it come from.
+        origin: Origin,
+    },
+    /// A tool that an override takes out of the skill.
+    Denied {
+        /// The tool as it is declared.
+        tool: Arc<Tool>,
+        /// The least trusted of the places that it and the item that brings it come from.
+        origin: Origin,
+        /// The override.
+        denial: OverrideDenial,
+    },
+    /// The skill names it, and it has no definition.
+    Missing {
+        /// What was not found.
+        reason: String,
+    },
+    /// The skill does not bring such a tool.
+    Absent,
+    /// The skill has no exact set of tools.
+    Unresolved(Box<ResolveError>),
 }
 
 /// What a skill demands of the calls made in its name.

@@ -53,6 +53,22 @@ pub enum ProfileError {
         /// The scope.
         scope: String,
     },
+    /// A writable place meets where this program keeps its state.
+    #[error("`{place}` is not written: this program keeps its state at `{sealed}`")]
+    State {
+        /// The writable place.
+        place: ScopePath,
+        /// Where the state is.
+        sealed: ScopePath,
+    },
+    /// A writable place meets the rules of the user.
+    #[error("`{place}` is not written: the user's policy is at `{sealed}`")]
+    UserPolicy {
+        /// The writable place.
+        place: ScopePath,
+        /// Where the policy is.
+        sealed: ScopePath,
+    },
     /// A resource that must stay unchanged lies inside a place that may be written.
     #[error("the slot `{slot}` is read-only and lies inside the writable `{writable}`")]
     Conflict {
@@ -70,6 +86,7 @@ impl ProfileError {
             Self::WriteScope { .. } => "write_scope_invalid",
             Self::OutsideScope { .. } => "slot_outside_scope",
             Self::Conflict { .. } => "slot_conflict",
+            Self::State { .. } | Self::UserPolicy { .. } => "protected_path",
         }
     }
 }
@@ -84,6 +101,15 @@ impl Profile {
             subprocesses: false,
             other_effects: Vec::new(),
         }
+    }
+
+    /// Takes the rest of the root away from what reads all of it.
+    pub(crate) fn read_only_below(&mut self, place: ScopePath) {
+        let whole = ScopePath::root_tree();
+        for read in self.reads.iter_mut().filter(|read| **read == whole) {
+            *read = place.clone();
+        }
+        sort(&mut self.reads);
     }
 
     /// Computes the profile of a call.

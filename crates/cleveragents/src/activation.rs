@@ -6,6 +6,9 @@ use cleveragents_catalog::Activation;
 use cleveragents_confine::{OpenError, ShownPath};
 use cleveragents_loader::{AgentSkillError, AgentSkillLoader, FoundSkill, LoadOptions, ResourceListing};
 
+use cleveragents_domain::SkillName;
+use cleveragents_registry::AgentSkillFolderError;
+
 use crate::SkillLookupError;
 use crate::known::KnownSkills;
 
@@ -19,6 +22,15 @@ pub enum OpenSkillError {
     /// Its folder or its file cannot be read any more.
     #[error(transparent)]
     Load(#[from] AgentSkillError),
+    /// It is a composition of tools.
+    #[error("skill `{name}` is composed of tools and has no instructions")]
+    Composed {
+        /// The skill.
+        name: SkillName,
+    },
+    /// It cannot be a skill among others.
+    #[error(transparent)]
+    Definition(#[from] AgentSkillFolderError),
 }
 
 /// Opens the folder of a skill, leniently, in the dialect that its file has.

@@ -9,12 +9,21 @@ use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile, ResourceListing
 use cleveragents_registry::StateFile;
 use cleveragents_runtime::Clock;
 
-use crate::activation::{self, OpenSkillError};
+use crate::activation;
 use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
-use crate::known::KnownSkills;
-use crate::project::{self, Survey, SurveyError};
+use crate::composed::SkillFileProblem;
+use crate::explained::{ExplainedSkill, ResolveSkillError};
+use crate::known_skill::{FindSkillError, KnownSkill};
+use crate::project::{self, SkillFiles, Survey, SurveyError};
+use crate::registry::{Registry, RegistryError};
+use crate::tool_lookup::FindToolError;
 use crate::tool_set::{ToolSet, ToolsError};
+use crate::tool_sources::{KnownTool, ToolProblem};
 use crate::validation::{self, ValidateError, Validated, ValidatedFile};
+use crate::views::{
+    ExportError, SkillFilter, SkillList, SkillShown, SkillTools, ToolFilter, ToolShown, export,
+};
+use crate::world::World;
 use crate::{AgentsOptions, SkillLookupError, SkillSet};
 
 /// Skills and tools of one project and one user.
@@ -23,7 +32,7 @@ use crate::{AgentsOptions, SkillLookupError, SkillSet};
 /// wants to see later changes builds another value. Questions about skills need no policy and no trust.
 #[derive(Debug)]
 pub struct Agents {
-    known: Arc<KnownSkills>,
+    world: Arc<World>,
     options: AgentsOptions,
     state: Option<Arc<StateFile>>,
     checkpoints: Option<Arc<LazyCheckpoints>>,
@@ -33,13 +42,13 @@ pub struct Agents {
 impl Agents {
     /// Takes the options; reads nothing.
     pub fn new(options: AgentsOptions) -> Self {
-        let known = Arc::new(KnownSkills::new(options.roots.clone(), options.discovery));
         let state = options.data_folder.as_ref().map(|folder| Arc::new(StateFile::new(folder)));
         let checkpoints = options.data_folder.as_ref().map(|data| {
             let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
             Arc::new(LazyCheckpoints::new(options.runtime_root.clone(), data.clone(), clock))
         });
-        Self { known, options, state, checkpoints, tools: OnceLock::new() }
+        let world = Arc::new(World::new(&options, state.clone()));
+        Self { world, options, state, checkpoints, tools: OnceLock::new() }
     }
 
     /// Returns what it was built from.
@@ -49,7 +58,7 @@ impl Agents {
 
     /// Returns the skills below the roots, and everything below them that is none, with the reason.
     pub fn skills(&self) -> &SkillSet {
-        self.known.skills()
+        self.world.skills.skills()
     }
 
     /// Finds an active skill by its name, with or without its namespace, or by the name that its file declares.
@@ -62,19 +71,92 @@ impl Agents {
         render_catalog(self.skills().catalog(), format)
     }
 
-    /// Opens the folder of a skill and reads its file, leniently.
-    pub fn open_skill(&self, written: &str) -> Result<AgentSkillLoader, OpenSkillError> {
-        activation::open(&self.known, self.find(written)?)
+    /// Opens the folder of a skill and reads its file, leniently: one below the roots, else one that is registered.
+    pub fn open_skill(&self, written: &str) -> Result<AgentSkillLoader, FindSkillError> {
+        self.world.open_skill(written)
     }
 
     /// Reads the instructions of a skill and lists its files.
-    pub fn activate(&self, written: &str) -> Result<Activation, OpenSkillError> {
+    pub fn activate(&self, written: &str) -> Result<Activation, FindSkillError> {
         self.activate_listed(written).map(|(activation, _)| activation)
     }
 
     /// Reads the instructions of a skill, and lists its files with everything about them that is worth knowing.
-    pub fn activate_listed(&self, written: &str) -> Result<(Activation, ResourceListing), OpenSkillError> {
-        self.open_skill(written).and_then(activation::activate)
+    pub fn activate_listed(&self, written: &str) -> Result<(Activation, ResourceListing), FindSkillError> {
+        Ok(activation::activate(self.open_skill(written)?)?)
+    }
+
+    /// Finds a skill of either kind: composed or an agent-skill folder, of a file or registered.
+    ///
+    /// A whole name goes before a short name. Files go before the registry, which is asked only about names that no file
+    /// has.
+    pub fn find_skill(&self, written: &str) -> Result<KnownSkill, FindSkillError> {
+        self.world.find_skill(written)
+    }
+
+    /// Flattens a skill to its exact tools, each with where it comes from and what happened to it.
+    pub fn resolve(&self, written: &str) -> Result<ExplainedSkill, ResolveSkillError> {
+        ExplainedSkill::of(&self.world, self.find_skill(written)?)
+    }
+
+    /// Returns the skill files that are not used, with the reason; what discovery has to say is in [`skills`](Self::skills).
+    pub fn skill_problems(&self) -> Result<Vec<SkillFileProblem>, FindSkillError> {
+        self.world.skill_problems()
+    }
+
+    /// Lists the skills of both kinds, those of files and the registered ones, sorted by name.
+    pub fn list_skills(&self, filter: &SkillFilter) -> Result<SkillList, FindSkillError> {
+        SkillList::of(&self.world, filter)
+    }
+
+    /// Shows one skill with everything about it.
+    pub fn show_skill(&self, written: &str) -> Result<SkillShown, ResolveSkillError> {
+        SkillShown::of(&self.world, &self.resolve(written)?)
+    }
+
+    /// Lists the tools of a skill, those that are denied or missing included.
+    pub fn skill_tools(&self, written: &str) -> Result<SkillTools, ResolveSkillError> {
+        Ok(SkillTools::of(&self.resolve(written)?))
+    }
+
+    /// Writes a composed skill as YAML that [`Registry::add_skill`] reads back to the same skill.
+    pub fn export_skill(&self, written: &str) -> Result<String, ExportError> {
+        export::skill(&self.find_skill(written)?)
+    }
+
+    /// Shows one tool or validation with everything about it.
+    pub fn show_tool(&self, written: &str) -> Result<ToolShown, FindToolError> {
+        let known = self.find_tool(written)?;
+        ToolShown::of(&self.world, &known).map_err(|error| FindToolError::of(error, written))
+    }
+
+    /// Lists the tools and validations, the builtin and the registered ones included, sorted by name.
+    pub fn list_tools(&self, filter: &ToolFilter) -> Result<Vec<KnownTool>, FindToolError> {
+        let all = self.world.all_tools().map_err(|error| FindToolError::of(error, ""))?;
+        Ok(all.into_iter().filter(|known| filter.admits(known)).collect())
+    }
+
+    /// Returns the tool files and the registered tools that are not used, with the reason.
+    pub fn tool_problems(&self) -> Result<Vec<ToolProblem>, FindToolError> {
+        self.world.tool_problems().map_err(|error| FindToolError::of(error, ""))
+    }
+
+    /// Finds a tool by any of its spellings.
+    pub fn find_tool(&self, written: &str) -> Result<KnownTool, FindToolError> {
+        self.world.find_tool(written)
+    }
+
+    /// Writes a tool or a validation as YAML that [`Registry::add_tool`] reads back to the same tool.
+    pub fn export_tool(&self, written: &str) -> Result<String, ExportError> {
+        export::tool(&self.world, &self.find_tool(written)?)
+    }
+
+    /// Returns the registry, to change it.
+    ///
+    /// # Errors
+    /// There is no data folder.
+    pub fn registry(&self) -> Result<Registry<'_>, RegistryError> {
+        Registry::open(&self.world)
     }
 
     /// Judges the file of one skill, by name.
@@ -85,7 +167,7 @@ impl Agents {
         written: &str,
         profile: Option<Profile>,
     ) -> Result<ValidatedFile, ValidateError> {
-        validation::validate_named(&self.known, written, profile)
+        validation::validate_named(&self.world.skills, written, profile)
     }
 
     /// Judges every skill file below the roots, the broken and the shadowed ones included.
@@ -111,8 +193,8 @@ impl Agents {
     /// Reads the files of the project that can make code run; `None` without a project.
     pub fn survey_project(&self) -> Result<Option<Survey>, SurveyError> {
         let Some(project) = &self.options.project else { return Ok(None) };
-        let tools = project::tool_files(project);
-        project::survey(project, &tools).map(Some)
+        let (tools, skills) = (project::tool_files(project), SkillFiles::read(project));
+        project::survey(project, &tools, &skills).map(Some)
     }
 
     /// Returns the tools behind their gate.
@@ -123,12 +205,7 @@ impl Agents {
         if let Some(tools) = self.tools.get() {
             return Ok(tools);
         }
-        let opened = ToolSet::open(
-            &self.options,
-            Arc::clone(&self.known),
-            self.state.clone(),
-            self.checkpoints.clone(),
-        )?;
+        let opened = ToolSet::open(&self.options, Arc::clone(&self.world), self.checkpoints.clone())?;
         Ok(self.tools.get_or_init(|| opened))
     }
 }

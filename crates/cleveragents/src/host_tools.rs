@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cleveragents_domain::{Tool, ToolName, ToolSource};
 use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
 
-use crate::tool_sources::BUILTIN_NAMESPACE;
+use crate::named_definitions::BUILTIN_NAMESPACE;
 
 /// What a callable of the embedding program does with a call that was let through.
 type Run = dyn Fn(&Permit) -> Result<ToolOutput, ExecutionError> + Send + Sync;

@@ -1,68 +1,162 @@
 //! What exists, for the gate.
 
-use std::collections::HashMap;
-use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use cleveragents_domain::{SkillName, Tool, ToolName};
-use cleveragents_exec::builtin_spellings;
-use cleveragents_loader::ToolFileDigest;
-use cleveragents_registry::{StateFile, Trust, TrustDecision};
-use cleveragents_runtime::{Lookup, Origin, SkillRules};
+use cleveragents_domain::resolve::{Denial, ToolStatus};
+use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
+use cleveragents_exec::{builtin_spellings, canonical_builtin};
+use cleveragents_registry::StateError;
+use cleveragents_runtime::{AllowedTools, Lookup, Origin, OverrideDenial, SkillRules, SkillTool};
 
-use crate::known::KnownSkills;
-use crate::project::survey;
-use crate::scripts::Scripts;
-use crate::tool_sources::{KnownTool, ToolOrigin};
+use crate::agent_folder::AgentFolder;
+use crate::explained::{ExplainedSkill, ResolveSkillError, without_slots};
+use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
+use crate::scripts::{OwnedScript, Scripts};
+use crate::tool_sources::KnownTool;
+use crate::world::World;
 
-/// Tools and skills as one snapshot.
+/// What is known about a skill that a call names.
+#[derive(Debug)]
+enum Seen {
+    Folder(Arc<SkillRules>),
+    Composed(Box<ExplainedSkill>),
+    Unresolved(Box<cleveragents_domain::ResolveError>),
+}
+
+/// Tools and skills as the gate sees them. What was read once stays as it was.
 #[derive(Debug)]
 pub(crate) struct KnownTools {
-    /// Sorted by name.
-    pub(crate) tools: Vec<KnownTool>,
-    /// The place of every tool, by each of its spellings.
-    pub(crate) index: HashMap<String, usize>,
-    pub(crate) skills: Arc<KnownSkills>,
+    pub(crate) world: Arc<World>,
     pub(crate) scripts: Arc<Scripts>,
-    pub(crate) project: Option<PathBuf>,
-    pub(crate) project_files: Vec<ToolFileDigest>,
-    pub(crate) state: Option<Arc<StateFile>>,
-    /// Whether a person trusts the project as it is, once somebody asked.
-    pub(crate) trusted: OnceLock<bool>,
+    /// The place of every tool that is not registered, by each of its spellings, once somebody called one.
+    index: OnceLock<HashMap<String, usize>>,
+    /// Every tool, sorted by name, once somebody asked for all.
+    all: OnceLock<Vec<KnownTool>>,
+    // Guards the tools that were found; held for one look-up. Names that lead nowhere are anybody's, and not kept.
+    found: Mutex<BTreeMap<ToolName, KnownTool>>,
+    // Guards the skills that calls named and that were found; held for one look-up.
+    skills: Mutex<BTreeMap<SkillName, Arc<Seen>>>,
+    // Guards the last error of the registry.
+    trouble: Mutex<Option<String>>,
 }
 
 impl KnownTools {
-    pub(crate) fn known(&self, name: &ToolName) -> Option<&KnownTool> {
-        self.find_written(name.as_str()).filter(|known| known.tool.name() == name)
-    }
-
-    fn find_written(&self, written: &str) -> Option<&KnownTool> {
-        self.tools.get(*self.index.get(written)?)
-    }
-
-    fn origin_of(&self, known: &KnownTool) -> Origin {
-        match known.origin {
-            ToolOrigin::Builtin | ToolOrigin::Host | ToolOrigin::Named(_) | ToolOrigin::User(_) => {
-                Origin::Trusted
-            }
-            ToolOrigin::Project(_) if self.is_project_trusted() => Origin::Trusted,
-            ToolOrigin::Project(_) => Origin::Untrusted,
+    pub(crate) fn new(world: Arc<World>, scripts: Arc<Scripts>) -> Self {
+        Self {
+            world,
+            scripts,
+            index: OnceLock::new(),
+            all: OnceLock::new(),
+            found: Mutex::default(),
+            skills: Mutex::default(),
+            trouble: Mutex::default(),
         }
     }
 
-    /// Tells whether the project may run code. Whatever cannot be answered is a no.
-    pub(crate) fn is_project_trusted(&self) -> bool {
-        *self.trusted.get_or_init(|| {
-            let (Some(state), Some(project)) = (&self.state, &self.project) else { return false };
-            let Ok(survey) = survey(project, &self.project_files) else { return false };
-            let decision = Trust::new(Arc::clone(state)).decide(&survey.project, &survey.files);
-            matches!(decision, Ok(TrustDecision::Trusted))
-        })
+    /// Returns every tool, the registered ones included, sorted by name.
+    pub(crate) fn all(&self) -> Result<&[KnownTool], StateError> {
+        if let Some(all) = self.all.get() {
+            return Ok(all);
+        }
+        let all = match self.world.all_tools() {
+            Ok(all) => all,
+            Err(FindSkillError::State(error)) => return Err(error),
+            // Files that were named were read when the tools were opened.
+            Err(FindSkillError::Lookup(_) | FindSkillError::File(_) | FindSkillError::Open(_)) => Vec::new(),
+        };
+        Ok(self.all.get_or_init(|| all))
+    }
+
+    /// Finds a tool; what cannot be read is remembered as trouble.
+    pub(crate) fn known(&self, name: &ToolName) -> Option<KnownTool> {
+        if let Some(known) = self.of_file(name.as_str()).filter(|known| known.tool.name() == name) {
+            return Some(known.clone());
+        }
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = found.get(name) {
+            return Some(known.clone());
+        }
+        let known = self.noted(self.world.tool(name)).flatten()?;
+        found.insert(name.clone(), known.clone());
+        Some(known)
+    }
+
+    /// Finds a tool that is not registered, by any of its spellings.
+    fn of_file(&self, written: &str) -> Option<&KnownTool> {
+        let tools = &self.world.tools().ok()?.tools;
+        tools.get(*self.index.get_or_init(|| index(tools)).get(written)?)
+    }
+
+    /// Returns a value, or remembers why there is none.
+    fn noted<T>(&self, result: Result<T, FindSkillError>) -> Option<T> {
+        match result {
+            Ok(value) => {
+                *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = None;
+                Some(value)
+            }
+            Err(error) => {
+                self.note(&error);
+                None
+            }
+        }
+    }
+
+    fn note(&self, error: &FindSkillError) {
+        if let FindSkillError::State(error) = error {
+            let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+            *trouble = Some(error.to_string());
+        }
+    }
+
+    fn seen(&self, name: &SkillName) -> Option<Arc<Seen>> {
+        let mut skills = self.skills.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(seen) = skills.get(name) {
+            return Some(Arc::clone(seen));
+        }
+        let known = self.noted(self.world.skill(name)).flatten()?;
+        let seen = Arc::new(self.look_into(known)?);
+        skills.insert(name.clone(), Arc::clone(&seen));
+        Some(seen)
+    }
+
+    /// A folder that cannot be read has no rules, and whoever has no rules is refused as unknown.
+    fn look_into(&self, known: KnownSkill) -> Option<Seen> {
+        if known.kind() == SkillKind::AgentSkill {
+            return folder_rules(&known).map(|rules| Seen::Folder(Arc::new(rules)));
+        }
+        match ExplainedSkill::of(&self.world, known) {
+            Ok(explained) => Some(Seen::Composed(Box::new(explained))),
+            Err(ResolveSkillError::Resolve(error)) => Some(Seen::Unresolved(Box::new(error))),
+            Err(ResolveSkillError::Find(error)) => {
+                self.note(&error);
+                None
+            }
+        }
+    }
+}
+
+fn folder_rules(known: &KnownSkill) -> Option<SkillRules> {
+    let folder = known.folder.as_ref()?;
+    let opened = AgentFolder::open(&folder.path, &folder.namespace).ok()?;
+    let spec = opened.loader().spec();
+    let entries = spec.allowed_tools().iter().map(cleveragents_loader::AllowedTool::as_str);
+    Some(SkillRules { allowed_tools: AllowedTools::from_entries(entries), ..SkillRules::default() })
+}
+
+/// Returns a tool as it is called: instructions are read by us, so nothing has to be bound for that.
+fn callable(known: &KnownTool) -> Arc<Tool> {
+    match known.tool.source() {
+        ToolSource::AgentSkill { .. } => Arc::new(without_slots(&known.tool)),
+        ToolSource::Mcp { .. }
+        | ToolSource::Builtin
+        | ToolSource::Custom { .. }
+        | ToolSource::Wrapped { .. } => Arc::clone(&known.tool),
     }
 }
 
 /// The place of each of `tools` by all its spellings.
-pub(crate) fn index(tools: &[KnownTool]) -> HashMap<String, usize> {
+fn index(tools: &[KnownTool]) -> HashMap<String, usize> {
     let mut index = HashMap::with_capacity(tools.len());
     for (place, known) in tools.iter().enumerate() {
         index.extend(builtin_spellings(known.tool.name()).into_iter().map(|spelling| (spelling, place)));
@@ -72,8 +166,8 @@ pub(crate) fn index(tools: &[KnownTool]) -> HashMap<String, usize> {
 
 impl Lookup for KnownTools {
     fn find(&self, written: &str) -> Option<(Arc<Tool>, Origin)> {
-        if let Some(known) = self.find_written(written) {
-            return Some((Arc::clone(&known.tool), self.origin_of(known)));
+        if let Some(known) = self.of_file(written) {
+            return Some((callable(known), self.world.origin_of(&known.origin)));
         }
         let name = written.parse().ok()?;
         let tool = self.tool(&name)?;
@@ -81,17 +175,18 @@ impl Lookup for KnownTools {
     }
 
     fn canonical(&self, written: &str) -> Option<ToolName> {
-        let known = self.find_written(written).map(|known| known.tool.name().clone());
-        known.or_else(|| written.parse().ok().filter(|name| self.scripts.find(name).is_some()))
+        let known = self.of_file(written).map(|known| known.tool.name().clone());
+        known.or_else(|| written.parse().ok().filter(|name| self.tool(name).is_some()))
     }
 
     fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
-        let known = self.known(name).map(|known| Arc::clone(&known.tool));
+        let known = self.known(name).map(|known| callable(&known));
         known.or_else(|| self.scripts.find(name).map(|known| Arc::new(known.script.tool().clone())))
     }
 
     fn names(&self) -> Vec<ToolName> {
-        self.tools.iter().map(|known| known.tool.name().clone()).collect()
+        let all = self.all().unwrap_or_default();
+        all.iter().map(|known| known.tool.name().clone()).collect()
     }
 
     fn spellings(&self, name: &ToolName) -> Vec<String> {
@@ -100,11 +195,8 @@ impl Lookup for KnownTools {
 
     fn origin(&self, name: &ToolName) -> Origin {
         match self.known(name) {
-            Some(known) => self.origin_of(known),
-            None => match self.scripts.find(name) {
-                Some(known) if !known.of_project || self.is_project_trusted() => Origin::Trusted,
-                Some(_) | None => Origin::Untrusted,
-            },
+            Some(known) => self.world.origin_of(&known.origin),
+            None => self.scripts.find(name).map_or(Origin::Untrusted, |known| known.origin),
         }
     }
 
@@ -113,6 +205,54 @@ impl Lookup for KnownTools {
     }
 
     fn skill(&self, name: &SkillName) -> Option<Arc<SkillRules>> {
-        self.skills.rules(name).map(Arc::new)
+        match self.seen(name)?.as_ref() {
+            Seen::Folder(rules) => Some(Arc::clone(rules)),
+            Seen::Composed(explained) => {
+                let read_only = explained.resolved().metadata().read_only();
+                Some(Arc::new(SkillRules { read_only, ..SkillRules::default() }))
+            }
+            Seen::Unresolved(_) => Some(Arc::default()),
+        }
+    }
+
+    fn skill_tool(&self, skill: &SkillName, written: &str) -> Option<SkillTool> {
+        let seen = self.seen(skill)?;
+        let explained = match seen.as_ref() {
+            Seen::Folder(_) => return None,
+            Seen::Unresolved(error) => return Some(SkillTool::Unresolved(error.clone())),
+            Seen::Composed(explained) => explained,
+        };
+        let name = canonical_builtin(written).or_else(|| written.parse().ok());
+        let tool = name.as_ref().and_then(|name| explained.resolved().tool(name));
+        let Some(tool) = tool else { return Some(SkillTool::Absent) };
+        let origin = explained.tool_origin(tool.name());
+        let missing = |reason: String| Some(SkillTool::Missing { reason });
+        match tool.status() {
+            ToolStatus::Missing => {
+                missing(tool.missing_reason().map(ToString::to_string).unwrap_or_default())
+            }
+            ToolStatus::Denied => {
+                let (declared, denial) = (tool.declared()?, tool.denied_by()?);
+                let Denial { field, skill, include, .. } = denial;
+                let denial = OverrideDenial { field, skill, include };
+                Some(SkillTool::Denied { tool: Arc::clone(declared), origin, denial })
+            }
+            ToolStatus::Ready => match explained.callable_tool(tool) {
+                Some((called, script)) => {
+                    if let Some(script) = script {
+                        let occurrences = tool.occurrences();
+                        let mut parts = occurrences.iter().filter_map(|found| explained.part(&found.skill));
+                        let of_project = parts.any(|part| self.world.is_of_project(part.place()));
+                        self.scripts.remember(skill, OwnedScript { script, of_project });
+                    }
+                    Some(SkillTool::Ready { tool: called, origin })
+                }
+                None => missing("its folder has changed".to_owned()),
+            },
+        }
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }

@@ -31,57 +31,92 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A skill may also be composed of tools, other skills and folders ([`Agents::resolve`] says what it comes to, and a call that
+//! [names it](CallRequest::with_skill) reaches exactly that), and tools and skills may be [registered](Agents::registry).
+//!
 //! Every call is synchronous; a call is stopped by the [`CancelToken`] in its request. Nothing here reads the environment:
 //! which folders are searched is in [`AgentsOptions`], and [`default_roots`] lists the usual ones.
 //!
 //! The modules [`skills`] and [`tools`] have the names of the contract's own modules.
 
 mod activation;
+mod agent_folder;
 mod agents;
 mod allowed_tools;
+mod assembly;
 mod checkpoints;
+mod composed;
+mod explained;
 mod find;
 mod host_tools;
+mod instructions;
 mod known;
+mod known_skill;
 mod known_tools;
 mod lazy_programs;
 mod lazy_python;
+mod named_definitions;
 mod named_file;
 mod options;
 mod policies;
 mod policy_file;
 mod policy_places;
 mod project;
+mod registered;
+mod registry;
 mod roots;
+mod scaffolding;
 mod scripts;
+mod sealed;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod self_attack;
+mod skill_place;
 mod skill_set;
 pub mod skills;
 mod suggestion;
+mod tool_lookup;
 mod tool_set;
 mod tool_sources;
 pub mod tools;
 mod validation;
+mod views;
 mod workshop;
+mod world;
 
 pub use activation::{OpenSkillError, path_text};
 pub use agents::Agents;
+pub use assembly::FolderProblem;
 pub use checkpoints::OpenCheckpointsError;
+pub use composed::SkillFileProblem;
+pub use explained::{ExplainedSkill, ResolveSkillError, ToolCounts};
 pub use find::SkillLookupError;
 pub use host_tools::{HostTool, HostToolError};
+pub use known_skill::{FindSkillError, KnownSkill, SkillKind};
+pub use named_definitions::ToolFileError;
 pub use named_file::{NamedFileError, read_named_file};
 pub use options::{AgentsOptions, UserPolicy};
 pub use policy_file::{IdlePolicyRule, MAX_POLICY_BYTES, PolicyFileError};
 pub use policy_places::ignored_policy_files;
 pub use project::{Survey, SurveyError};
+pub use registry::{
+    AddOptions, AddedInclude, AddedServer, AddedSkill, AddedSource, AddedTool, AddedValidation,
+    IncludeStatus, RefreshReport, RefreshStatus, RefreshSummary, RefreshedSkill, Registry, RegistryError,
+    RemoveEntryOptions, RemovedReport, ServerStatus, SkillAdded, ToolAdded, UserRow, ValidationAdded,
+};
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
+pub use scaffolding::{CreateError, Created, NewDefinition, create_definition, format_schema_text};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use self_attack::{SelfAttackError, attack_sandbox};
+pub use skill_place::SkillPlace;
 pub use skill_set::SkillSet;
-pub use tool_set::{ToolLookupError, ToolSet, ToolsError};
-pub use tool_sources::{KnownTool, ToolFileError, ToolOrigin, ToolProblem};
+pub use tool_lookup::{FindToolError, ToolLookupError};
+pub use tool_set::{ToolSet, ToolsError};
+pub use tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 pub use validation::{ValidateError, Validated, ValidatedFile};
+pub use views::{
+    ExportError, ShadowedSkill, SkillFilter, SkillList, SkillListSummary, SkillRow, SkillShown, SkillToolRow,
+    SkillTools, SkillToolsSummary, ToolFilter, ToolShown,
+};
 pub use workshop::WorkshopError;
 
 pub use cleveragents_catalog::{
@@ -92,9 +127,14 @@ pub use cleveragents_confine::{
     Digest, Folder, MAX_FILE_BYTES, OpenError, ReadError, ReadFile, RelativePath, RelativePathError,
     ShownPath,
 };
+pub use cleveragents_domain::resolve::{
+    AppliedOverride, Denial, IncludePath, MAX_SHOWN_PATHS, MissingReason, ResolveWarning, ResolvedTool,
+    ToolExplanation, ToolOccurrence, ToolStatus,
+};
 pub use cleveragents_domain::{
-    DIRECT_SKILL, NameError, SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool,
-    ToolName,
+    DIRECT_SKILL, NameError, ResolveError, ResolvedSkill, SandboxPolicy, Skill, SkillCapabilitySummary,
+    SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool, ToolCapability, ToolName,
+    ToolSourceKind, ToolType, ValidationMode,
 };
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use cleveragents_exec::sandbox::{LayerCheck, SelfAttack};
@@ -106,16 +146,19 @@ pub use cleveragents_exec::{
 };
 pub use cleveragents_loader::{
     AgentSkillDescriptor, AgentSkillError, AgentSkillErrorKind, AgentSkillLoader, AgentSkillSpec,
-    Applicability, Diagnostic, DiagnosticCode, Dialect, DialectChoice, Discovery, DiscoveryOptions,
-    DiscoveryProblem, DiscoveryProblemCode, FolderFinding, FolderFindingCode, FoundSkill, Located, Position,
-    Profile, Resource, ResourceContent, ResourceError, ResourceFolder, ResourceListing, RootReport,
-    RootState, Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal, render_github,
-    render_terminal, to_json,
+    Applicability, DefinitionKind, DefinitionProblem, DefinitionProblemCode, Diagnostic, DiagnosticCode,
+    Dialect, DialectChoice, Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode,
+    FolderFinding, FolderFindingCode, FoundSkill, Located, Position, Profile, Resource, ResourceContent,
+    ResourceError, ResourceFolder, ResourceListing, RootReport, RootState, ScaffoldError, ScaffoldScript,
+    Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal, render_github, render_terminal,
+    to_json,
 };
 pub use cleveragents_registry::{
-    Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, FileChange, FileChangeKind,
-    FileContent, GrantError, GrantedApproval, Lifetime, Project, ProjectError, ProjectFiles, StateError,
-    StateFile, Trust, TrustDecision, TrustError, TrustedProject, UntrustedReason,
+    AgentSkillFolderError, Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, EntryKind,
+    EntryName, FileChange, FileChangeKind, FileContent, GrantError, GrantedApproval, Lifetime, Project,
+    ProjectError, ProjectFiles, PutChange, PutError, Refusal, RefusalReason, RegistrationError,
+    RegistrationFault, RegistrationProblem, RemoveError, StateError, StateFile, Store, Trust, TrustDecision,
+    TrustError, TrustedProject, UntrustedReason, UseRole, User,
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,

@@ -51,7 +51,7 @@ impl Policies {
     /// Finds the rules that decide nothing, file by file.
     pub(crate) fn idle_rules(&self, known: &KnownTools) -> Vec<IdlePolicyRule> {
         let tools: Vec<Vec<String>> =
-            known.tools.iter().map(|known| spellings_of(known.tool.name())).collect();
+            known.all().unwrap_or_default().iter().map(|known| spellings_of(known.tool.name())).collect();
         let elsewhere = |pattern: &NamePattern| known.scripts.may_match(pattern);
         let subjects = PolicySubjects { tools: &tools, elsewhere: &elsewhere, spellings: &spellings_of };
         self.user.iter().chain(&self.project).flat_map(|loaded| loaded.idle_rules(subjects)).collect()

@@ -6,17 +6,18 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cleveragents_confine::{Folder, RelativePath};
-use cleveragents_domain::{SandboxPolicy, SkillName, Tool, ToolName};
-use cleveragents_exec::{PrintedSink, ScriptExecutor, ScriptListing, SkillScript, skill_scripts};
-use cleveragents_loader::{FoundSkill, ResourceFolder, Scope};
+use cleveragents_domain::{SkillName, Tool, ToolName};
+use cleveragents_exec::{PrintedSink, ScriptExecutor, ScriptListing, SkillScript};
+use cleveragents_loader::FoundSkill;
 use cleveragents_runtime::{
-    ChangesSince, ExecutionError, Executor, NamePattern, Permit, Profile, Tier, ToolOutput,
+    ChangesSince, Contents, ExecutionError, Executor, NamePattern, Origin, Permit, Profile, Tier, ToolOutput,
 };
 
-use crate::activation::{self, OpenSkillError};
-use crate::known::KnownSkills;
+use crate::activation::OpenSkillError;
+use crate::agent_folder::AgentFolder;
+use crate::known_skill::KnownSkill;
 use crate::workshop::{LazyWorkshop, WorkshopError};
+use crate::world::World;
 
 /// What stands between the name of a skill and that of its script.
 const JOINT: &str = "--";
@@ -31,7 +32,17 @@ pub(crate) struct KnownScript {
     skill: SkillName,
     /// Its folder, as a label.
     folder: PathBuf,
-    /// Whether it belongs to the project, whose code runs only once a person trusts it.
+    /// Whether its place is trusted.
+    pub(crate) origin: Origin,
+    /// Whether it belongs to the project, whose code runs only while it is as a person trusted it.
+    of_project: bool,
+}
+
+/// A script as a call runs it.
+#[derive(Debug, Clone)]
+pub(crate) struct OwnedScript {
+    pub(crate) script: SkillScript,
+    /// Whether it belongs to the project, whose code runs only while it is as a person trusted it.
     pub(crate) of_project: bool,
 }
 
@@ -65,15 +76,46 @@ fn interpreters(path: &Path) -> &'static [&'static str] {
 /// The scripts that were asked for so far.
 #[derive(Debug)]
 pub(crate) struct Scripts {
-    skills: Arc<KnownSkills>,
-    project: Option<PathBuf>,
+    world: Arc<World>,
     // Guards the scripts that were looked up, by tool name; held for one look-up.
     known: Mutex<BTreeMap<ToolName, Option<KnownScript>>>,
+    // Guards the scripts as composed skills have them; held for one look-up.
+    composed: Mutex<BTreeMap<(SkillName, ToolName), OwnedScript>>,
 }
 
 impl Scripts {
-    pub(crate) fn new(skills: Arc<KnownSkills>, project: Option<PathBuf>) -> Self {
-        Self { skills, project, known: Mutex::default() }
+    pub(crate) fn new(world: Arc<World>) -> Self {
+        Self { world, known: Mutex::default(), composed: Mutex::default() }
+    }
+
+    /// Remembers a script as a composed skill has it.
+    pub(crate) fn remember(&self, skill: &SkillName, script: OwnedScript) {
+        let key = (skill.clone(), script.script.tool().name().clone());
+        self.composed.lock().unwrap_or_else(PoisonError::into_inner).insert(key, script);
+    }
+
+    /// Returns a script that a tool is, in whichever skill.
+    fn of_tool(&self, tool: &Tool) -> Option<SkillScript> {
+        let is_tool = |known: &&OwnedScript| known.script.tool() == tool;
+        let composed = self.composed.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = composed.values().find(is_tool).cloned();
+        drop(composed);
+        known.or_else(|| self.by_itself(tool)).map(|known| known.script)
+    }
+
+    /// Returns the script that a call runs: as the skill has it in whose name it is made, else as it is by itself.
+    fn of_call(&self, tool: &Tool, skill: Option<&SkillName>) -> Option<OwnedScript> {
+        let key = skill.map(|skill| (skill.clone(), tool.name().clone()));
+        let composed = self.composed.lock().unwrap_or_else(PoisonError::into_inner);
+        let known =
+            key.and_then(|key| composed.get(&key).filter(|known| known.script.tool() == tool).cloned());
+        drop(composed);
+        known.or_else(|| self.by_itself(tool))
+    }
+
+    fn by_itself(&self, tool: &Tool) -> Option<OwnedScript> {
+        let known = self.find(tool.name()).filter(|known| known.script.tool() == tool)?;
+        Some(OwnedScript { script: known.script, of_project: known.of_project })
     }
 
     /// Finds the script that a tool name stands for.
@@ -85,27 +127,17 @@ impl Scripts {
         known.entry(name.clone()).or_insert_with(|| self.look_up(name)).clone()
     }
 
-    /// Makes tools of the scripts of a skill.
-    pub(crate) fn of_skill(&self, found: &FoundSkill) -> Result<ScriptListing, OpenSkillError> {
-        let loader = activation::open(&self.skills, found)?;
-        let folder =
-            Folder::open(&found.folder).map_err(|error| activation::unopened(&found.folder, &error))?;
-        let resources = loader.resources().resources;
-        let paths = resources
-            .iter()
-            .filter(|resource| resource.folder == ResourceFolder::Scripts)
-            .filter_map(|resource| RelativePath::try_from(resource.relative.as_path()).ok());
-        Ok(skill_scripts(&found.name, &Arc::new(folder), paths, SandboxPolicy::Restricted))
-    }
-
     /// Tells whether a pattern matches a script of a skill. After many skills that it could be about, it is taken to do.
     pub(crate) fn may_match(&self, pattern: &NamePattern) -> bool {
         let about = |found: &&FoundSkill| pattern.can_begin_with(&format!("{}{JOINT}", found.name));
-        self.skills.skills().active().filter(about).enumerate().any(|(place, found)| {
-            place >= MOST_OPENED
-                || self.of_skill(found).is_ok_and(|listing| {
-                    listing.scripts.iter().any(|script| pattern.matches(script.tool().name().as_str()))
-                })
+        self.world.skills.skills().active().filter(about).enumerate().any(|(place, found)| {
+            let names_one = || {
+                let known = self.world.skill(&found.name).ok()??;
+                let listing = scripts_of(&known).ok()?;
+                let mut names = listing.scripts.iter().map(|script| script.tool().name().as_str());
+                Some(names.any(|name| pattern.matches(name)))
+            };
+            place >= MOST_OPENED || names_one().unwrap_or(false)
         })
     }
 
@@ -114,34 +146,24 @@ impl Scripts {
         let joints = name.as_str().rmatch_indices(JOINT).map(|(place, _)| place);
         let skills = joints.filter_map(|place| name.as_str().get(..place)?.parse::<SkillName>().ok());
         skills.into_iter().find_map(|skill| {
-            let found = self.skills.skills().active().find(|found| found.name == skill)?;
-            let listing = self.of_skill(found).ok()?;
+            let known = self.world.skill(&skill).ok()??;
+            let listing = scripts_of(&known).ok()?;
             let script = listing.scripts.into_iter().find(|script| script.tool().name() == name)?;
             Some(KnownScript {
                 script,
                 skill,
-                folder: found.folder.clone(),
-                of_project: self.is_of_project(found),
+                folder: known.folder()?.to_owned(),
+                origin: self.world.origin(known.place()),
+                of_project: self.world.is_of_project(known.place()),
             })
         })
     }
-
-    /// A skill that is named by `--root` or stands outside the project is its user's own.
-    fn is_of_project(&self, found: &FoundSkill) -> bool {
-        let roots = &self.skills.skills().discovery().roots;
-        let Some(root) = roots.get(found.root) else { return true };
-        match root.scope {
-            Scope::Explicit | Scope::User => false,
-            Scope::Project => true,
-            Scope::Client(_) => self.project.as_deref().is_some_and(|project| is_below(&root.path, project)),
-        }
-    }
 }
 
-fn is_below(path: &Path, project: &Path) -> bool {
-    let project =
-        Folder::open(project).map_or_else(|_| project.to_owned(), |folder| folder.label().to_owned());
-    path.starts_with(project)
+/// Makes tools of the scripts of a skill.
+pub(crate) fn scripts_of(known: &KnownSkill) -> Result<ScriptListing, OpenSkillError> {
+    let Some(folder) = &known.folder else { return Ok(ScriptListing::default()) };
+    Ok(AgentFolder::open(&folder.path, &folder.namespace)?.scripts(folder.policy))
 }
 
 /// Runs scripts of skills.
@@ -167,10 +189,6 @@ impl LazyScripts {
             None => executor,
         })
     }
-
-    fn script(&self, tool: &Tool) -> Option<SkillScript> {
-        self.scripts.find(tool.name()).map(|known| known.script).filter(|script| script.tool() == tool)
-    }
 }
 
 impl fmt::Debug for LazyScripts {
@@ -181,13 +199,19 @@ impl fmt::Debug for LazyScripts {
 
 impl Executor for LazyScripts {
     fn serves(&self, tool: &Tool) -> bool {
-        self.script(tool).is_some()
+        self.scripts.of_tool(tool).is_some()
     }
 
     /// Where nothing can be started, nothing holds the script either.
     fn tier(&self, tool: &Tool) -> Tier {
-        let executor = self.script(tool).and_then(|script| self.executor(script).ok());
+        let script = self.scripts.of_tool(tool);
+        let executor = script.and_then(|script| self.executor(script).ok());
         executor.map_or(Tier::Unheld, |executor| executor.tier(tool))
+    }
+
+    fn contents(&self, tool: &Tool) -> Contents {
+        let executor = self.scripts.of_tool(tool).and_then(|script| self.executor(script).ok());
+        executor.map_or(Contents::Unknown, |executor| executor.contents(tool))
     }
 
     fn reports_changes(&self) -> bool {
@@ -199,10 +223,16 @@ impl Executor for LazyScripts {
     }
 
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
-        let Some(script) = self.script(permit.tool()) else {
+        let Some(found) = self.scripts.of_call(permit.tool(), permit.skill()) else {
             return Err(ExecutionError::failed("not_implemented", "it is no script of a known skill"));
         };
-        match self.executor(script) {
+        if found.of_project && !self.scripts.world.is_project_still_trusted() {
+            return Err(ExecutionError::Permission {
+                category: "project_changed",
+                message: "its project is no longer as it was trusted".to_owned(),
+            });
+        }
+        match self.executor(found.script) {
             Ok(executor) => executor.run(permit),
             Err(error) => Err(error.to_failure()),
         }

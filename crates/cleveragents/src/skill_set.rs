@@ -1,8 +1,10 @@
 //! Everything that was found below the roots, with precedence decided.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use cleveragents_catalog::{Catalog, EntryScope, Shadowed, SkillEntry};
+use cleveragents_domain::SkillName;
 use cleveragents_loader::{Discovery, FoundSkill, Scope};
 
 use crate::activation::path_text;
@@ -47,6 +49,16 @@ impl SkillSet {
     /// Returns the active skills, sorted by name.
     pub fn active(&self) -> impl Iterator<Item = &FoundSkill> {
         self.active.iter().filter_map(|place| self.discovery.skills.get(*place))
+    }
+
+    /// Finds an active skill by its full name.
+    pub fn get(&self, name: &SkillName) -> Option<&FoundSkill> {
+        let found = |place: &usize| self.discovery.skills.get(*place);
+        let position = self
+            .active
+            .binary_search_by(|place| found(place).map_or(Ordering::Less, |skill| skill.name.cmp(name)))
+            .ok()?;
+        self.active.get(position).and_then(found)
     }
 
     /// Returns the skills that another one of the same name hides, with the reason.

@@ -1,30 +1,34 @@
 //! The tools behind their gate.
 
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use cleveragents_confine::{Folder, OpenError};
 use cleveragents_domain::{SkillError, SkillResult, ToolName};
 use cleveragents_exec::{BuiltinExecutor, ScriptListing, SystemClock};
-use cleveragents_registry::{Approvals, SqliteAudit, StateFile, StoredApprovals};
+use cleveragents_registry::{Approvals, SqliteAudit, StateError, StateFile, StoredApprovals};
 use cleveragents_runtime::{
     Approver, AuditError, AuditLog, CallRequest, Checkpoints, Clock, Door, DoorParts, Explanation,
-    Lookup as _, MemoryAudit, Policy, SessionId, ToolHost,
+    Lookup as _, MemoryAudit, Origin, Policy, SessionId, ToolHost,
 };
 
+use crate::AgentsOptions;
 use crate::checkpoints::LazyCheckpoints;
 use crate::host_tools::HostExecutor;
-use crate::known::KnownSkills;
-use crate::known_tools::{KnownTools, index};
+use crate::instructions::Instructions;
+use crate::known_skill::FindSkillError;
+use crate::known_tools::KnownTools;
 use crate::lazy_programs::LazyPrograms;
 use crate::lazy_python::LazyPython;
+use crate::named_definitions::ToolFileError;
 use crate::policies::Policies;
 use crate::policy_file::{IdlePolicyRule, PolicyFileError};
-use crate::scripts::{LazyScripts, Scripts};
-use crate::suggestion::nearest;
-use crate::tool_sources::{KnownTool, ToolFileError, ToolProblem, read_tools};
+use crate::scripts::{LazyScripts, Scripts, scripts_of};
+use crate::sealed::sealed;
+use crate::tool_lookup::FindToolError;
+use crate::tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 use crate::workshop::LazyWorkshop;
-use crate::{AgentsOptions, OpenSkillError};
+use crate::world::World;
 
 /// Why no tool can be called.
 #[derive(Debug, thiserror::Error)]
@@ -52,22 +56,11 @@ pub enum ToolsError {
     },
 }
 
-/// A name that leads to no tool.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("tool `{written}` not found")]
-pub struct ToolLookupError {
-    /// The name as it was given.
-    pub written: String,
-    /// The nearest name of a tool, if one is near.
-    pub suggestion: Option<ToolName>,
-}
-
 /// The tools that can be called, and the one way to call them.
 #[derive(Debug)]
 pub struct ToolSet {
     door: Door,
     known: Arc<KnownTools>,
-    problems: Vec<ToolProblem>,
     policy: Policy,
     policies: Policies,
     audit: Option<Arc<SqliteAudit>>,
@@ -76,35 +69,23 @@ pub struct ToolSet {
 impl ToolSet {
     pub(crate) fn open(
         options: &AgentsOptions,
-        skills: Arc<KnownSkills>,
-        state: Option<Arc<StateFile>>,
+        world: Arc<World>,
         checkpoints: Option<Arc<LazyCheckpoints>>,
     ) -> Result<Self, ToolsError> {
         let policies = Policies::read(options)?;
         let policy = policies.whole();
         let host =
             HostExecutor::new(&options.host_tools).map_err(|name| ToolsError::HostToolTwice { name })?;
-        let sources = read_tools(
-            &options.host_tools,
-            &options.tool_files,
-            options.project.as_deref(),
-            options.home.as_deref(),
-        )?;
+        let state = world.state.clone();
+        world.tools()?;
+        world.composed()?;
         let root = Folder::open(&options.runtime_root)
             .map_err(|source| ToolsError::RuntimeRoot { path: options.runtime_root.clone(), source })?;
         let label = root.label().to_owned();
+        let sealed = sealed(&root, options);
         let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
-        let scripts = Arc::new(Scripts::new(Arc::clone(&skills), options.project.clone()));
-        let known = Arc::new(KnownTools {
-            index: index(&sources.tools),
-            tools: sources.tools,
-            skills,
-            scripts: Arc::clone(&scripts),
-            project: options.project.clone(),
-            project_files: sources.project_files,
-            state: state.clone(),
-            trusted: OnceLock::new(),
-        });
+        let scripts = Arc::new(Scripts::new(Arc::clone(&world)));
+        let known = Arc::new(KnownTools::new(Arc::clone(&world), Arc::clone(&scripts)));
         let audit = state.as_ref().map(|state| Arc::new(SqliteAudit::new(Arc::clone(state))));
         let workshop = Arc::new(LazyWorkshop::new(
             options.runtime_root.clone(),
@@ -122,6 +103,7 @@ impl ToolSet {
                 Arc::new(programs),
                 Arc::new(python),
                 Arc::new(scripts),
+                Arc::new(Instructions),
             ],
             policy: policy.clone(),
             approver: approver(options, state, Arc::clone(&clock)),
@@ -134,23 +116,27 @@ impl ToolSet {
                 .map(|store| Arc::<LazyCheckpoints>::clone(store) as Arc<dyn Checkpoints>),
             clock,
             root: label,
-        });
-        Ok(Self { door, known, problems: sources.problems, policy, policies, audit })
+        })
+        .with_sealed(sealed);
+        Ok(Self { door, known, policy, policies, audit })
     }
 
-    /// Returns every tool with its origin, sorted by name.
-    pub fn all(&self) -> &[KnownTool] {
-        &self.known.tools
+    /// Returns every tool with its origin, the registered ones included, sorted by name.
+    ///
+    /// # Errors
+    /// The registry cannot be read.
+    pub fn all(&self) -> Result<&[KnownTool], StateError> {
+        self.known.all()
     }
 
     /// Returns the tool files that are not used, with the reason.
     pub fn problems(&self) -> &[ToolProblem] {
-        &self.problems
+        self.known.world.tools().map(|sources| sources.problems.as_slice()).unwrap_or_default()
     }
 
     /// Tells whether the tools of the project may run: a person trusted exactly these files.
     pub fn is_project_trusted(&self) -> bool {
-        self.known.is_project_trusted()
+        self.known.world.is_project_trusted()
     }
 
     /// Brings every record of the audit to the disk.
@@ -161,17 +147,17 @@ impl ToolSet {
         self.audit.as_ref().map_or(Ok(()), |audit| audit.flush())
     }
 
+    /// Tells whether tools from a place may run.
+    pub fn origin_of(&self, origin: &ToolOrigin) -> Origin {
+        self.known.world.origin_of(origin)
+    }
+
     /// Finds a tool by any of its spellings.
-    pub fn find(&self, written: &str) -> Result<&KnownTool, ToolLookupError> {
-        let found = self.known.canonical(written).and_then(|name| self.known.known(&name));
-        found.ok_or_else(|| {
-            let names = || self.known.tools.iter().map(|known| known.tool.name());
-            let near = nearest(written, names().map(ToolName::as_str))
-                .or_else(|| nearest(written, names().map(ToolName::short_name)));
-            let suggestion =
-                near.and_then(|near| names().find(|name| name.as_str() == near || name.short_name() == near));
-            ToolLookupError { written: written.to_owned(), suggestion: suggestion.cloned() }
-        })
+    ///
+    /// # Errors
+    /// There is no such tool, or the registry cannot be read.
+    pub fn find(&self, written: &str) -> Result<KnownTool, FindToolError> {
+        self.known.world.find_tool(written)
     }
 
     /// Makes tools of the scripts of a skill, and says which of its files are none. They can be called by their names, and
@@ -179,9 +165,9 @@ impl ToolSet {
     ///
     /// # Errors
     /// There is no such skill, or its folder cannot be read.
-    pub fn scripts_of(&self, written: &str) -> Result<ScriptListing, OpenSkillError> {
-        let found = self.known.skills.skills().find(written)?;
-        self.known.scripts.of_skill(found)
+    pub fn scripts_of(&self, written: &str) -> Result<ScriptListing, FindSkillError> {
+        let known = self.known.world.find_skill(written)?;
+        Ok(scripts_of(&known)?)
     }
 
     /// Returns every spelling by which a tool may be called, its one name first.

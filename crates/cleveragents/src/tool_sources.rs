@@ -7,22 +7,13 @@ use std::sync::Arc;
 use cleveragents_confine::{Folder, OpenError, ShownPath};
 use cleveragents_domain::{Tool, ToolName};
 use cleveragents_exec::builtin_tools;
-use cleveragents_loader::{
-    Diagnostic, SourceText, ToolFileDigest, ToolsFolder, ToolsFolderProblem, parse_tool_file,
-    read_tools_folder,
-};
+use cleveragents_loader::{DefinitionFileDigest, DefinitionProblem, ToolsFolder, read_tools_folder};
 
 use crate::HostTool;
-use crate::named_file::{NamedFileError, read_named_file};
+use crate::named_definitions::BUILTIN_NAMESPACE;
 
 /// The folder of tools below `.agents`.
 pub(crate) const TOOLS_FOLDER: &str = ".agents/tools";
-
-/// A tool file that was named may have this many bytes.
-const MAX_TOOL_FILE_BYTES: u64 = 1024 * 1024;
-
-/// The namespace of the tools that are part of the program.
-pub(crate) const BUILTIN_NAMESPACE: &str = "builtin";
 
 /// Where a tool comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +28,8 @@ pub enum ToolOrigin {
     Project(PathBuf),
     /// A file of the user.
     User(PathBuf),
+    /// The registry, with the file or the folder that it was read from.
+    Registered(Option<PathBuf>),
 }
 
 impl ToolOrigin {
@@ -48,6 +41,7 @@ impl ToolOrigin {
             Self::Named(_) => "named",
             Self::Project(_) => "project",
             Self::User(_) => "user",
+            Self::Registered(_) => "registered",
         }
     }
 
@@ -56,6 +50,7 @@ impl ToolOrigin {
         match self {
             Self::Builtin | Self::Host => None,
             Self::Named(path) | Self::Project(path) | Self::User(path) => Some(path),
+            Self::Registered(path) => path.as_deref(),
         }
     }
 }
@@ -74,7 +69,7 @@ pub struct KnownTool {
 #[non_exhaustive]
 pub enum ToolProblem {
     /// A file of a folder of tools.
-    File(ToolsFolderProblem),
+    File(DefinitionProblem),
     /// Another tool of the same name comes first.
     Shadowed {
         /// The name.
@@ -93,64 +88,29 @@ pub enum ToolProblem {
     },
 }
 
-/// Why a tool file that was named cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ToolFileError {
-    /// It cannot be read.
-    #[error("the tool file cannot be read")]
-    Read {
-        /// Why not, with the path.
-        source: NamedFileError,
-    },
-    /// It is no tool.
-    #[error("tool file `{}` is invalid", path.display())]
-    Invalid {
-        /// The path as given.
-        path: PathBuf,
-        /// The text of the file.
-        text: Arc<str>,
-        /// Everything that is wrong, each with its place.
-        diagnostics: Vec<Diagnostic>,
-    },
-    /// Its namespace belongs to the program.
-    #[error("tool file `{}` names `{name}`, and the namespace `builtin` is the program's own", path.display())]
-    Reserved {
-        /// The path as given.
-        path: PathBuf,
-        /// The name.
-        name: ToolName,
-    },
-}
-
-impl ToolFileError {
-    /// Returns the text with its findings, to be rendered; only an invalid file has some.
-    pub fn findings(&self) -> Option<(SourceText<'_>, &[Diagnostic])> {
-        match self {
-            Self::Invalid { path, text, diagnostics } => {
-                Some((SourceText::from_text(path.to_string_lossy(), text.as_ref()), diagnostics))
-            }
-            Self::Read { .. } | Self::Reserved { .. } => None,
-        }
-    }
-}
-
-/// Every tool that exists, sorted by name, and what was not used.
+/// Every tool that exists without being registered, sorted by name, and what was not used.
 #[derive(Debug, Default)]
 pub(crate) struct ToolSources {
     pub(crate) tools: Vec<KnownTool>,
     pub(crate) problems: Vec<ToolProblem>,
     /// The tool files of the project, the broken ones included.
-    pub(crate) project_files: Vec<ToolFileDigest>,
+    pub(crate) project_files: Vec<DefinitionFileDigest>,
+}
+
+impl ToolSources {
+    pub(crate) fn find(&self, name: &ToolName) -> Option<&KnownTool> {
+        let place = self.tools.binary_search_by(|known| known.tool.name().cmp(name)).ok()?;
+        self.tools.get(place)
+    }
 }
 
 /// Reads tools in the order of precedence: the program's own, the callables, the named files, the project's, the user's.
 pub(crate) fn read_tools(
     host: &[HostTool],
-    named: &[PathBuf],
+    named: &[(PathBuf, Arc<Tool>)],
     project: Option<&Path>,
     home: Option<&Path>,
-) -> Result<ToolSources, ToolFileError> {
+) -> ToolSources {
     let mut tools: BTreeMap<ToolName, KnownTool> = BTreeMap::new();
     let mut problems = Vec::new();
     for tool in builtin_tools() {
@@ -160,27 +120,26 @@ pub(crate) fn read_tools(
         let known = KnownTool { tool: Arc::clone(tool), origin: ToolOrigin::Host };
         tools.insert(tool.name().clone(), known);
     }
-    for path in named {
-        let tool = Arc::new(read_named_tool(path)?);
-        add(&mut tools, &mut problems, tool, ToolOrigin::Named(path.clone()));
+    for (path, tool) in named {
+        add(&mut tools, &mut problems, Arc::clone(tool), ToolOrigin::Named(path.clone()));
     }
     let mut project_files = Vec::new();
     if let Some(found) = project.and_then(folder_of) {
         project_files = found.files;
         problems.extend(found.problems.into_iter().map(ToolProblem::File));
-        for file in found.tools {
-            add(&mut tools, &mut problems, file.tool, ToolOrigin::Project(file.path));
+        for file in found.definitions {
+            add(&mut tools, &mut problems, file.value, ToolOrigin::Project(file.path));
         }
     }
     // A user whose home is the project has one folder, which the project's trust covers.
     let home = home.filter(|home| Some(*home) != project);
     if let Some(found) = home.and_then(folder_of) {
         problems.extend(found.problems.into_iter().map(ToolProblem::File));
-        for file in found.tools {
-            add(&mut tools, &mut problems, file.tool, ToolOrigin::User(file.path));
+        for file in found.definitions {
+            add(&mut tools, &mut problems, file.value, ToolOrigin::User(file.path));
         }
     }
-    Ok(ToolSources { tools: tools.into_values().collect(), problems, project_files })
+    ToolSources { tools: tools.into_values().collect(), problems, project_files }
 }
 
 fn folder_of(base: &Path) -> Option<ToolsFolder> {
@@ -209,21 +168,6 @@ fn add(
             tools.insert(name, KnownTool { tool, origin });
         }
     }
-}
-
-fn read_named_tool(path: &Path) -> Result<Tool, ToolFileError> {
-    let bytes =
-        read_named_file(path, MAX_TOOL_FILE_BYTES).map_err(|source| ToolFileError::Read { source })?;
-    let parsed = parse_tool_file(&bytes);
-    let tool = parsed.tool.ok_or_else(|| ToolFileError::Invalid {
-        path: path.to_owned(),
-        text: Arc::from(String::from_utf8_lossy(&bytes)),
-        diagnostics: parsed.diagnostics,
-    })?;
-    if tool.name().namespace() == BUILTIN_NAMESPACE {
-        return Err(ToolFileError::Reserved { path: path.to_owned(), name: tool.name().clone() });
-    }
-    Ok(tool)
 }
 
 impl ToolProblem {

@@ -43,6 +43,9 @@ _agents() {
             agents,reference)
                 cmd="agents__subcmd__reference"
                 ;;
+            agents,schema)
+                cmd="agents__subcmd__schema"
+                ;;
             agents,skill)
                 cmd="agents__subcmd__skill"
                 ;;
@@ -169,6 +172,9 @@ _agents() {
             agents__subcmd__help,reference)
                 cmd="agents__subcmd__help__subcmd__reference"
                 ;;
+            agents__subcmd__help,schema)
+                cmd="agents__subcmd__help__subcmd__schema"
+                ;;
             agents__subcmd__help,skill)
                 cmd="agents__subcmd__help__subcmd__skill"
                 ;;
@@ -217,11 +223,26 @@ _agents() {
             agents__subcmd__help__subcmd__skill,activate)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__activate"
                 ;;
+            agents__subcmd__help__subcmd__skill,add)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__add"
+                ;;
+            agents__subcmd__help__subcmd__skill,export)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__export"
+                ;;
             agents__subcmd__help__subcmd__skill,list)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__list"
                 ;;
+            agents__subcmd__help__subcmd__skill,new)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__new"
+                ;;
             agents__subcmd__help__subcmd__skill,read)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__read"
+                ;;
+            agents__subcmd__help__subcmd__skill,refresh)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__refresh"
+                ;;
+            agents__subcmd__help__subcmd__skill,remove)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__remove"
                 ;;
             agents__subcmd__help__subcmd__skill,resources)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__resources"
@@ -232,11 +253,26 @@ _agents() {
             agents__subcmd__help__subcmd__skill,show)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__show"
                 ;;
+            agents__subcmd__help__subcmd__skill,tools)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__tools"
+                ;;
             agents__subcmd__help__subcmd__skill,validate)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__validate"
                 ;;
+            agents__subcmd__help__subcmd__tool,add)
+                cmd="agents__subcmd__help__subcmd__tool__subcmd__add"
+                ;;
+            agents__subcmd__help__subcmd__tool,export)
+                cmd="agents__subcmd__help__subcmd__tool__subcmd__export"
+                ;;
             agents__subcmd__help__subcmd__tool,list)
                 cmd="agents__subcmd__help__subcmd__tool__subcmd__list"
+                ;;
+            agents__subcmd__help__subcmd__tool,new)
+                cmd="agents__subcmd__help__subcmd__tool__subcmd__new"
+                ;;
+            agents__subcmd__help__subcmd__tool,remove)
+                cmd="agents__subcmd__help__subcmd__tool__subcmd__remove"
                 ;;
             agents__subcmd__help__subcmd__tool,run)
                 cmd="agents__subcmd__help__subcmd__tool__subcmd__run"
@@ -256,17 +292,50 @@ _agents() {
             agents__subcmd__help__subcmd__trust,show)
                 cmd="agents__subcmd__help__subcmd__trust__subcmd__show"
                 ;;
+            agents__subcmd__help__subcmd__validation,add)
+                cmd="agents__subcmd__help__subcmd__validation__subcmd__add"
+                ;;
+            agents__subcmd__help__subcmd__validation,export)
+                cmd="agents__subcmd__help__subcmd__validation__subcmd__export"
+                ;;
+            agents__subcmd__help__subcmd__validation,list)
+                cmd="agents__subcmd__help__subcmd__validation__subcmd__list"
+                ;;
+            agents__subcmd__help__subcmd__validation,new)
+                cmd="agents__subcmd__help__subcmd__validation__subcmd__new"
+                ;;
+            agents__subcmd__help__subcmd__validation,remove)
+                cmd="agents__subcmd__help__subcmd__validation__subcmd__remove"
+                ;;
             agents__subcmd__help__subcmd__validation,run)
                 cmd="agents__subcmd__help__subcmd__validation__subcmd__run"
+                ;;
+            agents__subcmd__help__subcmd__validation,show)
+                cmd="agents__subcmd__help__subcmd__validation__subcmd__show"
                 ;;
             agents__subcmd__skill,activate)
                 cmd="agents__subcmd__skill__subcmd__activate"
                 ;;
+            agents__subcmd__skill,add)
+                cmd="agents__subcmd__skill__subcmd__add"
+                ;;
+            agents__subcmd__skill,export)
+                cmd="agents__subcmd__skill__subcmd__export"
+                ;;
             agents__subcmd__skill,list)
                 cmd="agents__subcmd__skill__subcmd__list"
                 ;;
+            agents__subcmd__skill,new)
+                cmd="agents__subcmd__skill__subcmd__new"
+                ;;
             agents__subcmd__skill,read)
                 cmd="agents__subcmd__skill__subcmd__read"
+                ;;
+            agents__subcmd__skill,refresh)
+                cmd="agents__subcmd__skill__subcmd__refresh"
+                ;;
+            agents__subcmd__skill,remove)
+                cmd="agents__subcmd__skill__subcmd__remove"
                 ;;
             agents__subcmd__skill,resources)
                 cmd="agents__subcmd__skill__subcmd__resources"
@@ -277,11 +346,26 @@ _agents() {
             agents__subcmd__skill,show)
                 cmd="agents__subcmd__skill__subcmd__show"
                 ;;
+            agents__subcmd__skill,tools)
+                cmd="agents__subcmd__skill__subcmd__tools"
+                ;;
             agents__subcmd__skill,validate)
                 cmd="agents__subcmd__skill__subcmd__validate"
                 ;;
+            agents__subcmd__tool,add)
+                cmd="agents__subcmd__tool__subcmd__add"
+                ;;
+            agents__subcmd__tool,export)
+                cmd="agents__subcmd__tool__subcmd__export"
+                ;;
             agents__subcmd__tool,list)
                 cmd="agents__subcmd__tool__subcmd__list"
+                ;;
+            agents__subcmd__tool,new)
+                cmd="agents__subcmd__tool__subcmd__new"
+                ;;
+            agents__subcmd__tool,remove)
+                cmd="agents__subcmd__tool__subcmd__remove"
                 ;;
             agents__subcmd__tool,run)
                 cmd="agents__subcmd__tool__subcmd__run"
@@ -319,17 +403,53 @@ _agents() {
             agents__subcmd__trust__subcmd__help,show)
                 cmd="agents__subcmd__trust__subcmd__help__subcmd__show"
                 ;;
+            agents__subcmd__validation,add)
+                cmd="agents__subcmd__validation__subcmd__add"
+                ;;
+            agents__subcmd__validation,export)
+                cmd="agents__subcmd__validation__subcmd__export"
+                ;;
             agents__subcmd__validation,help)
                 cmd="agents__subcmd__validation__subcmd__help"
+                ;;
+            agents__subcmd__validation,list)
+                cmd="agents__subcmd__validation__subcmd__list"
+                ;;
+            agents__subcmd__validation,new)
+                cmd="agents__subcmd__validation__subcmd__new"
+                ;;
+            agents__subcmd__validation,remove)
+                cmd="agents__subcmd__validation__subcmd__remove"
                 ;;
             agents__subcmd__validation,run)
                 cmd="agents__subcmd__validation__subcmd__run"
                 ;;
+            agents__subcmd__validation,show)
+                cmd="agents__subcmd__validation__subcmd__show"
+                ;;
+            agents__subcmd__validation__subcmd__help,add)
+                cmd="agents__subcmd__validation__subcmd__help__subcmd__add"
+                ;;
+            agents__subcmd__validation__subcmd__help,export)
+                cmd="agents__subcmd__validation__subcmd__help__subcmd__export"
+                ;;
             agents__subcmd__validation__subcmd__help,help)
                 cmd="agents__subcmd__validation__subcmd__help__subcmd__help"
                 ;;
+            agents__subcmd__validation__subcmd__help,list)
+                cmd="agents__subcmd__validation__subcmd__help__subcmd__list"
+                ;;
+            agents__subcmd__validation__subcmd__help,new)
+                cmd="agents__subcmd__validation__subcmd__help__subcmd__new"
+                ;;
+            agents__subcmd__validation__subcmd__help,remove)
+                cmd="agents__subcmd__validation__subcmd__help__subcmd__remove"
+                ;;
             agents__subcmd__validation__subcmd__help,run)
                 cmd="agents__subcmd__validation__subcmd__help__subcmd__run"
+                ;;
+            agents__subcmd__validation__subcmd__help,show)
+                cmd="agents__subcmd__validation__subcmd__help__subcmd__show"
                 ;;
             *)
                 ;;
@@ -338,7 +458,7 @@ _agents() {
 
     case "${cmd}" in
         agents)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help"
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1264,7 +1384,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__help)
-            opts="skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help"
+            opts="skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1543,8 +1663,22 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__help__subcmd__schema)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__help__subcmd__skill)
-            opts="list show validate activate resources read run"
+            opts="list show tools add refresh remove export new validate activate resources read run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1558,6 +1692,34 @@ _agents() {
             return 0
             ;;
         agents__subcmd__help__subcmd__skill__subcmd__activate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__skill__subcmd__add)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__skill__subcmd__export)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1585,7 +1747,49 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__help__subcmd__skill__subcmd__new)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__help__subcmd__skill__subcmd__read)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__skill__subcmd__refresh)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__skill__subcmd__remove)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1641,6 +1845,20 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__help__subcmd__skill__subcmd__tools)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__help__subcmd__skill__subcmd__validate)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -1656,7 +1874,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__help__subcmd__tool)
-            opts="list show run"
+            opts="list show add remove export new run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1669,7 +1887,63 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__help__subcmd__tool__subcmd__add)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__tool__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__help__subcmd__tool__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__tool__subcmd__new)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__tool__subcmd__remove)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1796,7 +2070,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__help__subcmd__validation)
-            opts="run"
+            opts="list show add remove export new run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1809,7 +2083,91 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__help__subcmd__validation__subcmd__add)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__validation__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__validation__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__validation__subcmd__new)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__validation__subcmd__remove)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__help__subcmd__validation__subcmd__run)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__validation__subcmd__show)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1899,8 +2257,46 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__schema)
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version tool skill"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__skill)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list show validate activate resources read run"
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list show tools add refresh remove export new validate activate resources read run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1975,7 +2371,53 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        agents__subcmd__skill__subcmd__list)
+        agents__subcmd__skill__subcmd__add)
+            opts="-c -q -v -h -V --config --update --dry-run --strict --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__skill__subcmd__export)
             opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -2013,8 +2455,180 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__skill__subcmd__list)
+            opts="-q -v -h -V --type --source --namespace --registered --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --type)
+                    COMPREPLY=($(compgen -W "composed agent_skill" -- "${cur}"))
+                    return 0
+                    ;;
+                --source)
+                    COMPREPLY=($(compgen -W "tool_ref builtin inline mcp agent_skill" -- "${cur}"))
+                    return 0
+                    ;;
+                --namespace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__skill__subcmd__new)
+            opts="-q -v -h -V --composed --dialect --script --in --user --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dialect)
+                    COMPREPLY=($(compgen -W "agentskills cleveragents" -- "${cur}"))
+                    return 0
+                    ;;
+                --in)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__skill__subcmd__read)
             opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__skill__subcmd__refresh)
+            opts="-q -v -h -V --dry-run --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__skill__subcmd__remove)
+            opts="-q -v -h -V --force --dry-run --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2136,12 +2750,58 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill__subcmd__show)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__skill__subcmd__tools)
+            opts="-q -v -h -V --explain --refresh --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
                     COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
                     return 0
@@ -2216,7 +2876,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__tool)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list show run"
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list show add remove export new run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2253,17 +2913,193 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        agents__subcmd__tool__subcmd__list)
-            opts="-q -v -h -V --scripts --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+        agents__subcmd__tool__subcmd__add)
+            opts="-c -q -v -h -V --config --update --dry-run --strict --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__tool__subcmd__export)
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__tool__subcmd__list)
+            opts="-q -v -h -V --type --source --namespace --scripts --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --type)
+                    COMPREPLY=($(compgen -W "tool validation" -- "${cur}"))
+                    return 0
+                    ;;
+                --source)
+                    COMPREPLY=($(compgen -W "builtin custom mcp agent_skill wrapped" -- "${cur}"))
+                    return 0
+                    ;;
+                --namespace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --file)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__tool__subcmd__new)
+            opts="-q -v -h -V --in --user --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --in)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__tool__subcmd__remove)
+            opts="-q -v -h -V --force --dry-run --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --format)
                     COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
                     return 0
@@ -2708,7 +3544,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__validation)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version run help"
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list show add remove export new run help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2745,9 +3581,121 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        agents__subcmd__validation__subcmd__help)
-            opts="run help"
+        agents__subcmd__validation__subcmd__add)
+            opts="-c -q -v -h -V --config --update --dry-run --strict --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__export)
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__help)
+            opts="list show add remove export new run help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__help__subcmd__add)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__help__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -2773,6 +3721,48 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__validation__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__help__subcmd__new)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__help__subcmd__remove)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__validation__subcmd__help__subcmd__run)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -2780,6 +3770,150 @@ _agents() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__list)
+            opts="-q -v -h -V --source --namespace --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --source)
+                    COMPREPLY=($(compgen -W "builtin custom mcp agent_skill wrapped" -- "${cur}"))
+                    return 0
+                    ;;
+                --namespace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__new)
+            opts="-q -v -h -V --in --user --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --in)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__remove)
+            opts="-q -v -h -V --force --dry-run --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -2811,6 +3945,48 @@ _agents() {
                     return 0
                     ;;
                 --session)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__validation__subcmd__show)
+            opts="-q -v -h -V --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -33,10 +33,11 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
             cand -V 'Print version'
             cand --version 'Print version'
-            cand skill 'Find, check and read skills'
+            cand skill 'Find, check, read, register and compose skills'
             cand catalog 'Print what a model is told about the skills'
-            cand tool 'List, show and run tools'
-            cand validation 'Run validations'
+            cand tool 'List, show, register and run tools'
+            cand validation 'List, register and run validations'
+            cand schema 'Print the JSON Schema of a file format, with which editors complete and check'
             cand trust 'Decide which projects may run code; without a command the trusted ones are listed'
             cand audit 'Read what was called, refused and done'
             cand approval 'List and take back what a person approved'
@@ -64,8 +65,14 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
             cand -V 'Print version'
             cand --version 'Print version'
-            cand list 'List the skills that were found'
-            cand show 'Show one skill: its fields, its files and its findings'
+            cand list 'List the skills: SKILL.md folders, composed skills of files, and those that are registered'
+            cand show 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings'
+            cand tools 'List the exact tools of a skill, those that are denied or missing included'
+            cand add 'Register the composed skill of a YAML file, or a folder with a SKILL.md'
+            cand refresh 'Read registered skills again from their files; all of them without a name'
+            cand remove 'Remove a skill from the registry'
+            cand export 'Print a composed skill as YAML that `agents skill add` reads back to the same skill'
+            cand new 'Start a skill: a folder with a SKILL.md, or the YAML file of a composed skill'
             cand validate 'Check skills and print every finding with its place'
             cand activate 'Print the instructions of a skill as a model is given them'
             cand resources 'List the files that a skill brings along'
@@ -73,6 +80,28 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand run 'Run a script of a skill through the gate'
         }
         &'agents;skill;list'= {
+            cand --type 'List skills of this type only'
+            cand --source 'List skills that have an item of this source only'
+            cand --namespace 'List skills of this namespace only'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --registered 'List skills that are registered only'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;show'= {
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -89,13 +118,114 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
         }
-        &'agents;skill;show'= {
+        &'agents;skill;tools'= {
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
             cand --clients 'Search the skill folders of these clients too'
             cand --policy 'Take the policy from this file instead of the user''s configuration folder'
             cand --data-dir 'Keep state in this folder'
+            cand --explain 'Say for each tool where it comes from, what tightened it, and why it is missing or denied'
+            cand --refresh 'Read the skill again from its file first, when it is registered'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;add'= {
+            cand -c 'The file to read; for a skill also the folder of a SKILL.md'
+            cand --config 'The file to read; for a skill also the folder of a SKILL.md'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --update 'Replace what is registered under the name'
+            cand --dry-run 'Check everything and say what would happen, but change nothing'
+            cand --strict 'Refuse what uses a tool that does not exist'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;refresh'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --dry-run 'Say what would happen, but change nothing'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;remove'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --force 'Remove it although others use it'
+            cand --dry-run 'Say what would happen, but change nothing'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;export'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;new'= {
+            cand --dialect 'Choose how SKILL.md is written; without it cleveragents for a name with a namespace, else agentskills'
+            cand --in 'Write into this folder instead of `.agents` of the project'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --composed 'Start the YAML file of a composed skill instead of a folder'
+            cand --script 'Start with a script in Python'
+            cand --user 'Write into `.agents` of your home'
             cand -q 'Print errors only, beside the answer'
             cand --quiet 'Print errors only, beside the answer'
             cand -v 'Print every detail, beside the answer'
@@ -232,10 +362,17 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
             cand list 'List the tools that can be called'
             cand show 'Show one tool: its schemas, its capability and its other spellings'
+            cand add 'Register the tool or the validation of a YAML file'
+            cand remove 'Remove a tool or a validation from the registry'
+            cand export 'Print a tool or a validation as YAML that `agents tool add` reads back to the same tool'
+            cand new 'Start a tool: a YAML file with inline Python that runs at once'
             cand run 'Run one tool through the gate'
         }
         &'agents;tool;list'= {
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --type 'List tools or validations only'
+            cand --source 'List those of this source only'
+            cand --namespace 'List those of this namespace only'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -254,7 +391,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;tool;show'= {
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -271,9 +408,86 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
         }
+        &'agents;tool;add'= {
+            cand -c 'The file to read; for a skill also the folder of a SKILL.md'
+            cand --config 'The file to read; for a skill also the folder of a SKILL.md'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --update 'Replace what is registered under the name'
+            cand --dry-run 'Check everything and say what would happen, but change nothing'
+            cand --strict 'Refuse what uses a tool that does not exist'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;tool;remove'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --force 'Remove it although others use it'
+            cand --dry-run 'Say what would happen, but change nothing'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;tool;export'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;tool;new'= {
+            cand --in 'Write into this folder instead of `.agents` of the project'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --user 'Write into `.agents` of your home'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
         &'agents;tool;run'= {
             cand --input 'The input: JSON, `@` and a file, or `-` for the standard input'
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --skill 'Judge the call by the rules of this skill'
             cand --bind 'Fill a resource slot; repeatable'
             cand --session 'Let approvals that were given for this session count, and offer to give one'
@@ -311,12 +525,133 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
             cand -V 'Print version'
             cand --version 'Print version'
+            cand list 'List the validations'
+            cand show 'Show one validation: its schemas, its mode and what it wraps'
+            cand add 'Register the validation of a YAML file'
+            cand remove 'Remove a validation from the registry'
+            cand export 'Print a validation as YAML that `agents validation add` reads back to the same validation'
+            cand new 'Start a validation: a YAML file with inline Python that runs at once'
             cand run 'Run one validation through the gate'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
+        &'agents;validation;list'= {
+            cand --source 'List those of this source only'
+            cand --namespace 'List those of this namespace only'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;validation;show'= {
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;validation;add'= {
+            cand -c 'The file to read; for a skill also the folder of a SKILL.md'
+            cand --config 'The file to read; for a skill also the folder of a SKILL.md'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --update 'Replace what is registered under the name'
+            cand --dry-run 'Check everything and say what would happen, but change nothing'
+            cand --strict 'Refuse what uses a tool that does not exist'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;validation;remove'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --force 'Remove it although others use it'
+            cand --dry-run 'Say what would happen, but change nothing'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;validation;export'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;validation;new'= {
+            cand --in 'Write into this folder instead of `.agents` of the project'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --user 'Write into `.agents` of your home'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
         &'agents;validation;run'= {
             cand --input 'The input: JSON, `@` and a file, or `-` for the standard input'
-            cand --file 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --skill 'Judge the call by the rules of this skill'
             cand --bind 'Fill a resource slot; repeatable'
             cand --session 'Let approvals that were given for this session count, and offer to give one'
@@ -339,12 +674,47 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;validation;help'= {
+            cand list 'List the validations'
+            cand show 'Show one validation: its schemas, its mode and what it wraps'
+            cand add 'Register the validation of a YAML file'
+            cand remove 'Remove a validation from the registry'
+            cand export 'Print a validation as YAML that `agents validation add` reads back to the same validation'
+            cand new 'Start a validation: a YAML file with inline Python that runs at once'
             cand run 'Run one validation through the gate'
             cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'agents;validation;help;list'= {
+        }
+        &'agents;validation;help;show'= {
+        }
+        &'agents;validation;help;add'= {
+        }
+        &'agents;validation;help;remove'= {
+        }
+        &'agents;validation;help;export'= {
+        }
+        &'agents;validation;help;new'= {
         }
         &'agents;validation;help;run'= {
         }
         &'agents;validation;help;help'= {
+        }
+        &'agents;schema'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
         }
         &'agents;trust'= {
             cand --format 'Choose the form of the answer'
@@ -831,10 +1201,11 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;help'= {
-            cand skill 'Find, check and read skills'
+            cand skill 'Find, check, read, register and compose skills'
             cand catalog 'Print what a model is told about the skills'
-            cand tool 'List, show and run tools'
-            cand validation 'Run validations'
+            cand tool 'List, show, register and run tools'
+            cand validation 'List, register and run validations'
+            cand schema 'Print the JSON Schema of a file format, with which editors complete and check'
             cand trust 'Decide which projects may run code; without a command the trusted ones are listed'
             cand audit 'Read what was called, refused and done'
             cand approval 'List and take back what a person approved'
@@ -847,8 +1218,14 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'agents;help;skill'= {
-            cand list 'List the skills that were found'
-            cand show 'Show one skill: its fields, its files and its findings'
+            cand list 'List the skills: SKILL.md folders, composed skills of files, and those that are registered'
+            cand show 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings'
+            cand tools 'List the exact tools of a skill, those that are denied or missing included'
+            cand add 'Register the composed skill of a YAML file, or a folder with a SKILL.md'
+            cand refresh 'Read registered skills again from their files; all of them without a name'
+            cand remove 'Remove a skill from the registry'
+            cand export 'Print a composed skill as YAML that `agents skill add` reads back to the same skill'
+            cand new 'Start a skill: a folder with a SKILL.md, or the YAML file of a composed skill'
             cand validate 'Check skills and print every finding with its place'
             cand activate 'Print the instructions of a skill as a model is given them'
             cand resources 'List the files that a skill brings along'
@@ -858,6 +1235,18 @@ set edit:completion:arg-completer[agents] = {|@words|
         &'agents;help;skill;list'= {
         }
         &'agents;help;skill;show'= {
+        }
+        &'agents;help;skill;tools'= {
+        }
+        &'agents;help;skill;add'= {
+        }
+        &'agents;help;skill;refresh'= {
+        }
+        &'agents;help;skill;remove'= {
+        }
+        &'agents;help;skill;export'= {
+        }
+        &'agents;help;skill;new'= {
         }
         &'agents;help;skill;validate'= {
         }
@@ -874,18 +1263,50 @@ set edit:completion:arg-completer[agents] = {|@words|
         &'agents;help;tool'= {
             cand list 'List the tools that can be called'
             cand show 'Show one tool: its schemas, its capability and its other spellings'
+            cand add 'Register the tool or the validation of a YAML file'
+            cand remove 'Remove a tool or a validation from the registry'
+            cand export 'Print a tool or a validation as YAML that `agents tool add` reads back to the same tool'
+            cand new 'Start a tool: a YAML file with inline Python that runs at once'
             cand run 'Run one tool through the gate'
         }
         &'agents;help;tool;list'= {
         }
         &'agents;help;tool;show'= {
         }
+        &'agents;help;tool;add'= {
+        }
+        &'agents;help;tool;remove'= {
+        }
+        &'agents;help;tool;export'= {
+        }
+        &'agents;help;tool;new'= {
+        }
         &'agents;help;tool;run'= {
         }
         &'agents;help;validation'= {
+            cand list 'List the validations'
+            cand show 'Show one validation: its schemas, its mode and what it wraps'
+            cand add 'Register the validation of a YAML file'
+            cand remove 'Remove a validation from the registry'
+            cand export 'Print a validation as YAML that `agents validation add` reads back to the same validation'
+            cand new 'Start a validation: a YAML file with inline Python that runs at once'
             cand run 'Run one validation through the gate'
         }
+        &'agents;help;validation;list'= {
+        }
+        &'agents;help;validation;show'= {
+        }
+        &'agents;help;validation;add'= {
+        }
+        &'agents;help;validation;remove'= {
+        }
+        &'agents;help;validation;export'= {
+        }
+        &'agents;help;validation;new'= {
+        }
         &'agents;help;validation;run'= {
+        }
+        &'agents;help;schema'= {
         }
         &'agents;help;trust'= {
             cand list 'List the projects that are trusted'

@@ -28,7 +28,7 @@ complete -c agents -n "__fish_agents_needs_command" -l format -d 'Choose the for
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_needs_command" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -56,10 +56,11 @@ complete -c agents -n "__fish_agents_needs_command" -s v -l verbose -d 'Print ev
 complete -c agents -n "__fish_agents_needs_command" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_needs_command" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_needs_command" -f -a "skill" -d 'Find, check and read skills'
+complete -c agents -n "__fish_agents_needs_command" -f -a "skill" -d 'Find, check, read, register and compose skills'
 complete -c agents -n "__fish_agents_needs_command" -f -a "catalog" -d 'Print what a model is told about the skills'
-complete -c agents -n "__fish_agents_needs_command" -f -a "tool" -d 'List, show and run tools'
-complete -c agents -n "__fish_agents_needs_command" -f -a "validation" -d 'Run validations'
+complete -c agents -n "__fish_agents_needs_command" -f -a "tool" -d 'List, show, register and run tools'
+complete -c agents -n "__fish_agents_needs_command" -f -a "validation" -d 'List, register and run validations'
+complete -c agents -n "__fish_agents_needs_command" -f -a "schema" -d 'Print the JSON Schema of a file format, with which editors complete and check'
 complete -c agents -n "__fish_agents_needs_command" -f -a "trust" -d 'Decide which projects may run code; without a command the trusted ones are listed'
 complete -c agents -n "__fish_agents_needs_command" -f -a "audit" -d 'Read what was called, refused and done'
 complete -c agents -n "__fish_agents_needs_command" -f -a "approval" -d 'List and take back what a person approved'
@@ -70,16 +71,16 @@ complete -c agents -n "__fish_agents_needs_command" -f -a "completions" -d 'Prin
 complete -c agents -n "__fish_agents_needs_command" -f -a "man" -d 'Print a manual page'
 complete -c agents -n "__fish_agents_needs_command" -f -a "reference" -d 'Print the command reference as Markdown'
 complete -c agents -n "__fish_agents_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
 antigravity\t''
 claude\t''
 codex\t''
@@ -95,25 +96,39 @@ qwen\t''
 roo\t''
 vibe\t''
 windsurf\t''"
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l data-dir -d 'Keep state in this folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -s q -l quiet -d 'Print errors only, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -s v -l verbose -d 'Print every detail, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "list" -d 'List the skills that were found'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "show" -d 'Show one skill: its fields, its files and its findings'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "validate" -d 'Check skills and print every finding with its place'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "activate" -d 'Print the instructions of a skill as a model is given them'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "resources" -d 'List the files that a skill brings along'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "read" -d 'Print one file of a skill'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show validate activate resources read run" -f -a "run" -d 'Run a script of a skill through the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "list" -d 'List the skills: SKILL.md folders, composed skills of files, and those that are registered'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "show" -d 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "tools" -d 'List the exact tools of a skill, those that are denied or missing included'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "add" -d 'Register the composed skill of a YAML file, or a folder with a SKILL.md'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "refresh" -d 'Read registered skills again from their files; all of them without a name'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "remove" -d 'Remove a skill from the registry'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "export" -d 'Print a composed skill as YAML that `agents skill add` reads back to the same skill'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "new" -d 'Start a skill: a folder with a SKILL.md, or the YAML file of a composed skill'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "validate" -d 'Check skills and print every finding with its place'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "activate" -d 'Print the instructions of a skill as a model is given them'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "resources" -d 'List the files that a skill brings along'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "read" -d 'Print one file of a skill'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list show tools add refresh remove export new validate activate resources read run" -f -a "run" -d 'Run a script of a skill through the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l type -d 'List skills of this type only' -r -f -a "composed\t'Compositions of tools, in YAML'
+agent_skill\t'Folders with a SKILL.md'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l source -d 'List skills that have an item of this source only' -r -f -a "tool_ref\t'References to tools'
+builtin\t'Groups of tools of the program'
+inline\t'Tools of the skill\'s own'
+mcp\t'MCP servers'
+agent_skill\t'Folders with a SKILL.md'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l namespace -d 'List skills of this namespace only' -r
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -136,16 +151,18 @@ vibe\t''
 windsurf\t''"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l registered -d 'List skills that are registered only'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print errors only, beside the answer'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Print every detail, beside the answer'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -173,6 +190,214 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l explain -d 'Say for each tool where it comes from, what tightened it, and why it is missing or denied'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l refresh -d 'Read the skill again from its file first, when it is registered'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from tools" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -s c -l config -d 'The file to read; for a skill also the folder of a SKILL.md' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l update -d 'Replace what is registered under the name'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l dry-run -d 'Check everything and say what would happen, but change nothing'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l strict -d 'Refuse what uses a tool that does not exist'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from add" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -l dry-run -d 'Say what would happen, but change nothing'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from refresh" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -l force -d 'Remove it although others use it'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -l dry-run -d 'Say what would happen, but change nothing'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from remove" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from export" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l dialect -d 'Choose how SKILL.md is written; without it cleveragents for a name with a namespace, else agentskills' -r -f -a "agentskills\t'The public standard: a bare name equal to the folder'
+cleveragents\t'The contract of this program: a namespaced name, steps and a version'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l in -d 'Write into this folder instead of `.agents` of the project' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l composed -d 'Start the YAML file of a composed skill instead of a folder'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l script -d 'Start with a script in Python'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l user -d 'Write into `.agents` of your home'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from new" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from validate" -l profile -d 'Choose the rules; without it those of the file\'s dialect: cleveragents for a name with a namespace, else portable' -r -f -a "spec\t'The verdict of the reference validator of agentskills.io'
 portable\t'What every client loads'
 cleveragents\t'The contract of this program: namespaced names, steps and versions'"
@@ -180,7 +405,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from validate" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -213,7 +438,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from activate" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -245,7 +470,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from resources" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -277,7 +502,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -311,7 +536,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -347,7 +572,7 @@ complete -c agents -n "__fish_agents_using_subcommand catalog" -l format -d 'Cho
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand catalog" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -375,16 +600,16 @@ complete -c agents -n "__fish_agents_using_subcommand catalog" -s v -l verbose -
 complete -c agents -n "__fish_agents_using_subcommand catalog" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand catalog" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand catalog" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
 antigravity\t''
 claude\t''
 codex\t''
@@ -400,22 +625,34 @@ qwen\t''
 roo\t''
 vibe\t''
 windsurf\t''"
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -l data-dir -d 'Keep state in this folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -s q -l quiet -d 'Print errors only, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -s v -l verbose -d 'Print every detail, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -f -a "list" -d 'List the tools that can be called'
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -f -a "show" -d 'Show one tool: its schemas, its capability and its other spellings'
-complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show run" -f -a "run" -d 'Run one tool through the gate'
-complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -f -a "list" -d 'List the tools that can be called'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -f -a "show" -d 'Show one tool: its schemas, its capability and its other spellings'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -f -a "add" -d 'Register the tool or the validation of a YAML file'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -f -a "remove" -d 'Remove a tool or a validation from the registry'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -f -a "export" -d 'Print a tool or a validation as YAML that `agents tool add` reads back to the same tool'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -f -a "new" -d 'Start a tool: a YAML file with inline Python that runs at once'
+complete -c agents -n "__fish_agents_using_subcommand tool; and not __fish_seen_subcommand_from list show add remove export new run" -f -a "run" -d 'Run one tool through the gate'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l type -d 'List tools or validations only' -r -f -a "tool\t'Tools that are no validations'
+validation\t'Validations'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l source -d 'List those of this source only' -r -f -a "builtin\t'Part of the program'
+custom\t'Inline Python'
+mcp\t'A tool of an MCP server'
+agent_skill\t'A folder with a SKILL.md, or a script in one'
+wrapped\t'A validation that runs another tool'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l namespace -d 'List those of this namespace only' -r
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -444,12 +681,12 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -477,8 +714,144 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -s c -l config -d 'The file to read; for a skill also the folder of a SKILL.md' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l update -d 'Replace what is registered under the name'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l dry-run -d 'Check everything and say what would happen, but change nothing'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l strict -d 'Refuse what uses a tool that does not exist'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from add" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -l force -d 'Remove it although others use it'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -l dry-run -d 'Say what would happen, but change nothing'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from remove" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from export" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -l in -d 'Write into this folder instead of `.agents` of the project' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -l user -d 'Write into `.agents` of your home'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from new" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l input -d 'The input: JSON, `@` and a file, or `-` for the standard input' -r
-complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l skill -d 'Judge the call by the rules of this skill' -r
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l bind -d 'Fill a resource slot; repeatable' -r
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l session -d 'Let approvals that were given for this session count, and offer to give one' -r
@@ -486,7 +859,7 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subc
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -516,16 +889,16 @@ complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand tool; and __fish_seen_subcommand_from run" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
 antigravity\t''
 claude\t''
 codex\t''
@@ -541,17 +914,231 @@ qwen\t''
 roo\t''
 vibe\t''
 windsurf\t''"
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -l data-dir -d 'Keep state in this folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -s q -l quiet -d 'Print errors only, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -s v -l verbose -d 'Print every detail, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -f -a "run" -d 'Run one validation through the gate'
-complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from run help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -f -a "list" -d 'List the validations'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -f -a "show" -d 'Show one validation: its schemas, its mode and what it wraps'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -f -a "add" -d 'Register the validation of a YAML file'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -f -a "remove" -d 'Remove a validation from the registry'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -f -a "export" -d 'Print a validation as YAML that `agents validation add` reads back to the same validation'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -f -a "new" -d 'Start a validation: a YAML file with inline Python that runs at once'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -f -a "run" -d 'Run one validation through the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and not __fish_seen_subcommand_from list show add remove export new run help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l source -d 'List those of this source only' -r -f -a "builtin\t'Part of the program'
+custom\t'Inline Python'
+mcp\t'A tool of an MCP server'
+agent_skill\t'A folder with a SKILL.md, or a script in one'
+wrapped\t'A validation that runs another tool'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l namespace -d 'List those of this namespace only' -r
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -s c -l config -d 'The file to read; for a skill also the folder of a SKILL.md' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l update -d 'Replace what is registered under the name'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l dry-run -d 'Check everything and say what would happen, but change nothing'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l strict -d 'Refuse what uses a tool that does not exist'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from add" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -l force -d 'Remove it although others use it'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -l dry-run -d 'Say what would happen, but change nothing'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from remove" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from export" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -l in -d 'Write into this folder instead of `.agents` of the project' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -l user -d 'Write into `.agents` of your home'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from new" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l input -d 'The input: JSON, `@` and a file, or `-` for the standard input' -r
-complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l file -d 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user' -r -F
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l file -d 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user' -r -F
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l skill -d 'Judge the call by the rules of this skill' -r
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l bind -d 'Fill a resource slot; repeatable' -r
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l session -d 'Let approvals that were given for this session count, and offer to give one' -r
@@ -559,7 +1146,7 @@ complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_see
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -589,13 +1176,51 @@ complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_see
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from run" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the validations'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one validation: its schemas, its mode and what it wraps'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from help" -f -a "add" -d 'Register the validation of a YAML file'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from help" -f -a "remove" -d 'Remove a validation from the registry'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from help" -f -a "export" -d 'Print a validation as YAML that `agents validation add` reads back to the same validation'
+complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from help" -f -a "new" -d 'Start a validation: a YAML file with inline Python that runs at once'
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from help" -f -a "run" -d 'Run one validation through the gate'
 complete -c agents -n "__fish_agents_using_subcommand validation; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c agents -n "__fish_agents_using_subcommand schema" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand schema" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand schema" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand schema" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand schema" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand schema" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand schema" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand schema" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand schema" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand schema" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand schema" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke help" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand trust; and not __fish_seen_subcommand_from list show add revoke help" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -632,7 +1257,7 @@ complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -664,7 +1289,7 @@ complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -696,7 +1321,7 @@ complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from add" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -728,7 +1353,7 @@ complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand trust; and __fish_seen_subcommand_from revoke" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -765,7 +1390,7 @@ complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand audit; and not __fish_seen_subcommand_from list show help" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -804,7 +1429,7 @@ complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -837,7 +1462,7 @@ complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_sub
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand audit; and __fish_seen_subcommand_from show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -872,7 +1497,7 @@ complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_s
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand approval; and not __fish_seen_subcommand_from list revoke help" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -907,7 +1532,7 @@ complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -939,7 +1564,7 @@ complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand approval; and __fish_seen_subcommand_from revoke" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -974,7 +1599,7 @@ complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand checkpoint; and not __fish_seen_subcommand_from list show diff restore prune help" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1012,7 +1637,7 @@ complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_see
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from list" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1044,7 +1669,7 @@ complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_see
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from show" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1076,7 +1701,7 @@ complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_see
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from diff" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1108,7 +1733,7 @@ complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_see
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from restore" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1142,7 +1767,7 @@ complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_see
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand checkpoint; and __fish_seen_subcommand_from prune" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1180,7 +1805,7 @@ complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_see
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand doctor; and not __fish_seen_subcommand_from sandbox help" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1214,7 +1839,7 @@ complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_su
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand doctor; and __fish_seen_subcommand_from sandbox" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1248,7 +1873,7 @@ complete -c agents -n "__fish_agents_using_subcommand tour" -l format -d 'Choose
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand tour" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1280,7 +1905,7 @@ complete -c agents -n "__fish_agents_using_subcommand completions" -l format -d 
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand completions" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1312,7 +1937,7 @@ complete -c agents -n "__fish_agents_using_subcommand man" -l format -d 'Choose 
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand man" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1344,7 +1969,7 @@ complete -c agents -n "__fish_agents_using_subcommand reference" -l format -d 'C
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
-github\t'Workflow commands of GitHub Actions, for `skill validate` only'"
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
 complete -c agents -n "__fish_agents_using_subcommand reference" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
@@ -1372,22 +1997,29 @@ complete -c agents -n "__fish_agents_using_subcommand reference" -s v -l verbose
 complete -c agents -n "__fish_agents_using_subcommand reference" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand reference" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand reference" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "skill" -d 'Find, check and read skills'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "catalog" -d 'Print what a model is told about the skills'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "tool" -d 'List, show and run tools'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "validation" -d 'Run validations'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "trust" -d 'Decide which projects may run code; without a command the trusted ones are listed'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "audit" -d 'Read what was called, refused and done'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "approval" -d 'List and take back what a person approved'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "checkpoint" -d 'Look at what tools were about to overwrite, and put it back'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "doctor" -d 'Report the roots that are searched, what they hold and every problem'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "tour" -d 'Show the main job on bundled examples'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "completions" -d 'Print a completion script for a shell'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "man" -d 'Print a manual page'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "reference" -d 'Print the command reference as Markdown'
-complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation trust audit approval checkpoint doctor tour completions man reference help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "list" -d 'List the skills that were found'
-complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "show" -d 'Show one skill: its fields, its files and its findings'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "skill" -d 'Find, check, read, register and compose skills'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "catalog" -d 'Print what a model is told about the skills'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "tool" -d 'List, show, register and run tools'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "validation" -d 'List, register and run validations'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "schema" -d 'Print the JSON Schema of a file format, with which editors complete and check'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "trust" -d 'Decide which projects may run code; without a command the trusted ones are listed'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "audit" -d 'Read what was called, refused and done'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "approval" -d 'List and take back what a person approved'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "checkpoint" -d 'Look at what tools were about to overwrite, and put it back'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "doctor" -d 'Report the roots that are searched, what they hold and every problem'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "tour" -d 'Show the main job on bundled examples'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "completions" -d 'Print a completion script for a shell'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "man" -d 'Print a manual page'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "reference" -d 'Print the command reference as Markdown'
+complete -c agents -n "__fish_agents_using_subcommand help; and not __fish_seen_subcommand_from skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "list" -d 'List the skills: SKILL.md folders, composed skills of files, and those that are registered'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "show" -d 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "tools" -d 'List the exact tools of a skill, those that are denied or missing included'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "add" -d 'Register the composed skill of a YAML file, or a folder with a SKILL.md'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "refresh" -d 'Read registered skills again from their files; all of them without a name'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "remove" -d 'Remove a skill from the registry'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "export" -d 'Print a composed skill as YAML that `agents skill add` reads back to the same skill'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "new" -d 'Start a skill: a folder with a SKILL.md, or the YAML file of a composed skill'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "validate" -d 'Check skills and print every finding with its place'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "activate" -d 'Print the instructions of a skill as a model is given them'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "resources" -d 'List the files that a skill brings along'
@@ -1395,7 +2027,17 @@ complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "run" -d 'Run a script of a skill through the gate'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from tool" -f -a "list" -d 'List the tools that can be called'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from tool" -f -a "show" -d 'Show one tool: its schemas, its capability and its other spellings'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from tool" -f -a "add" -d 'Register the tool or the validation of a YAML file'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from tool" -f -a "remove" -d 'Remove a tool or a validation from the registry'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from tool" -f -a "export" -d 'Print a tool or a validation as YAML that `agents tool add` reads back to the same tool'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from tool" -f -a "new" -d 'Start a tool: a YAML file with inline Python that runs at once'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from tool" -f -a "run" -d 'Run one tool through the gate'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from validation" -f -a "list" -d 'List the validations'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from validation" -f -a "show" -d 'Show one validation: its schemas, its mode and what it wraps'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from validation" -f -a "add" -d 'Register the validation of a YAML file'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from validation" -f -a "remove" -d 'Remove a validation from the registry'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from validation" -f -a "export" -d 'Print a validation as YAML that `agents validation add` reads back to the same validation'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from validation" -f -a "new" -d 'Start a validation: a YAML file with inline Python that runs at once'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from validation" -f -a "run" -d 'Run one validation through the gate'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from trust" -f -a "list" -d 'List the projects that are trusted'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from trust" -f -a "show" -d 'Show the files of a project that can make code run, and whether they are trusted'

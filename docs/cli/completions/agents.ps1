@@ -36,10 +36,11 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
-            [CompletionResult]::new('skill', 'skill', [CompletionResultType]::ParameterValue, 'Find, check and read skills')
+            [CompletionResult]::new('skill', 'skill', [CompletionResultType]::ParameterValue, 'Find, check, read, register and compose skills')
             [CompletionResult]::new('catalog', 'catalog', [CompletionResultType]::ParameterValue, 'Print what a model is told about the skills')
-            [CompletionResult]::new('tool', 'tool', [CompletionResultType]::ParameterValue, 'List, show and run tools')
-            [CompletionResult]::new('validation', 'validation', [CompletionResultType]::ParameterValue, 'Run validations')
+            [CompletionResult]::new('tool', 'tool', [CompletionResultType]::ParameterValue, 'List, show, register and run tools')
+            [CompletionResult]::new('validation', 'validation', [CompletionResultType]::ParameterValue, 'List, register and run validations')
+            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of a file format, with which editors complete and check')
             [CompletionResult]::new('trust', 'trust', [CompletionResultType]::ParameterValue, 'Decide which projects may run code; without a command the trusted ones are listed')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Read what was called, refused and done')
             [CompletionResult]::new('approval', 'approval', [CompletionResultType]::ParameterValue, 'List and take back what a person approved')
@@ -68,8 +69,14 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the skills that were found')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one skill: its fields, its files and its findings')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the skills: SKILL.md folders, composed skills of files, and those that are registered')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings')
+            [CompletionResult]::new('tools', 'tools', [CompletionResultType]::ParameterValue, 'List the exact tools of a skill, those that are denied or missing included')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Register the composed skill of a YAML file, or a folder with a SKILL.md')
+            [CompletionResult]::new('refresh', 'refresh', [CompletionResultType]::ParameterValue, 'Read registered skills again from their files; all of them without a name')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a skill from the registry')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Print a composed skill as YAML that `agents skill add` reads back to the same skill')
+            [CompletionResult]::new('new', 'new', [CompletionResultType]::ParameterValue, 'Start a skill: a folder with a SKILL.md, or the YAML file of a composed skill')
             [CompletionResult]::new('validate', 'validate', [CompletionResultType]::ParameterValue, 'Check skills and print every finding with its place')
             [CompletionResult]::new('activate', 'activate', [CompletionResultType]::ParameterValue, 'Print the instructions of a skill as a model is given them')
             [CompletionResult]::new('resources', 'resources', [CompletionResultType]::ParameterValue, 'List the files that a skill brings along')
@@ -78,6 +85,29 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;skill;list' {
+            [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'List skills of this type only')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'List skills that have an item of this source only')
+            [CompletionResult]::new('--namespace', '--namespace', [CompletionResultType]::ParameterName, 'List skills of this namespace only')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--registered', '--registered', [CompletionResultType]::ParameterName, 'List skills that are registered only')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;show' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -95,13 +125,119 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
-        'agents;skill;show' {
+        'agents;skill;tools' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
             [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
             [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
             [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--explain', '--explain', [CompletionResultType]::ParameterName, 'Say for each tool where it comes from, what tightened it, and why it is missing or denied')
+            [CompletionResult]::new('--refresh', '--refresh', [CompletionResultType]::ParameterName, 'Read the skill again from its file first, when it is registered')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;add' {
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'The file to read; for a skill also the folder of a SKILL.md')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'The file to read; for a skill also the folder of a SKILL.md')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--update', '--update', [CompletionResultType]::ParameterName, 'Replace what is registered under the name')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Check everything and say what would happen, but change nothing')
+            [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Refuse what uses a tool that does not exist')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;refresh' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Say what would happen, but change nothing')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;remove' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Remove it although others use it')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Say what would happen, but change nothing')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;export' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;new' {
+            [CompletionResult]::new('--dialect', '--dialect', [CompletionResultType]::ParameterName, 'Choose how SKILL.md is written; without it cleveragents for a name with a namespace, else agentskills')
+            [CompletionResult]::new('--in', '--in', [CompletionResultType]::ParameterName, 'Write into this folder instead of `.agents` of the project')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--composed', '--composed', [CompletionResultType]::ParameterName, 'Start the YAML file of a composed skill instead of a folder')
+            [CompletionResult]::new('--script', '--script', [CompletionResultType]::ParameterName, 'Start with a script in Python')
+            [CompletionResult]::new('--user', '--user', [CompletionResultType]::ParameterName, 'Write into `.agents` of your home')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
@@ -245,11 +381,18 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the tools that can be called')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one tool: its schemas, its capability and its other spellings')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Register the tool or the validation of a YAML file')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a tool or a validation from the registry')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Print a tool or a validation as YAML that `agents tool add` reads back to the same tool')
+            [CompletionResult]::new('new', 'new', [CompletionResultType]::ParameterValue, 'Start a tool: a YAML file with inline Python that runs at once')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run one tool through the gate')
             break
         }
         'agents;tool;list' {
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'List tools or validations only')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'List those of this source only')
+            [CompletionResult]::new('--namespace', '--namespace', [CompletionResultType]::ParameterName, 'List those of this namespace only')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -269,7 +412,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;tool;show' {
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -287,9 +430,90 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
+        'agents;tool;add' {
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'The file to read; for a skill also the folder of a SKILL.md')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'The file to read; for a skill also the folder of a SKILL.md')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--update', '--update', [CompletionResultType]::ParameterName, 'Replace what is registered under the name')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Check everything and say what would happen, but change nothing')
+            [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Refuse what uses a tool that does not exist')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;tool;remove' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Remove it although others use it')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Say what would happen, but change nothing')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;tool;export' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;tool;new' {
+            [CompletionResult]::new('--in', '--in', [CompletionResultType]::ParameterName, 'Write into this folder instead of `.agents` of the project')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--user', '--user', [CompletionResultType]::ParameterName, 'Write into `.agents` of your home')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
         'agents;tool;run' {
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'The input: JSON, `@` and a file, or `-` for the standard input')
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--skill', '--skill', [CompletionResultType]::ParameterName, 'Judge the call by the rules of this skill')
             [CompletionResult]::new('--bind', '--bind', [CompletionResultType]::ParameterName, 'Fill a resource slot; repeatable')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let approvals that were given for this session count, and offer to give one')
@@ -328,13 +552,140 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the validations')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one validation: its schemas, its mode and what it wraps')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Register the validation of a YAML file')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a validation from the registry')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Print a validation as YAML that `agents validation add` reads back to the same validation')
+            [CompletionResult]::new('new', 'new', [CompletionResultType]::ParameterValue, 'Start a validation: a YAML file with inline Python that runs at once')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run one validation through the gate')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
+        'agents;validation;list' {
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'List those of this source only')
+            [CompletionResult]::new('--namespace', '--namespace', [CompletionResultType]::ParameterName, 'List those of this namespace only')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;validation;show' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;validation;add' {
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'The file to read; for a skill also the folder of a SKILL.md')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'The file to read; for a skill also the folder of a SKILL.md')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--update', '--update', [CompletionResultType]::ParameterName, 'Replace what is registered under the name')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Check everything and say what would happen, but change nothing')
+            [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Refuse what uses a tool that does not exist')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;validation;remove' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Remove it although others use it')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Say what would happen, but change nothing')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;validation;export' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;validation;new' {
+            [CompletionResult]::new('--in', '--in', [CompletionResultType]::ParameterName, 'Write into this folder instead of `.agents` of the project')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--user', '--user', [CompletionResultType]::ParameterName, 'Write into `.agents` of your home')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
         'agents;validation;run' {
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'The input: JSON, `@` and a file, or `-` for the standard input')
-            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take a tool from this YAML file too; repeatable, and before the tools of the project and the user')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--skill', '--skill', [CompletionResultType]::ParameterName, 'Judge the call by the rules of this skill')
             [CompletionResult]::new('--bind', '--bind', [CompletionResultType]::ParameterName, 'Fill a resource slot; repeatable')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let approvals that were given for this session count, and offer to give one')
@@ -358,14 +709,56 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;validation;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the validations')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one validation: its schemas, its mode and what it wraps')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Register the validation of a YAML file')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a validation from the registry')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Print a validation as YAML that `agents validation add` reads back to the same validation')
+            [CompletionResult]::new('new', 'new', [CompletionResultType]::ParameterValue, 'Start a validation: a YAML file with inline Python that runs at once')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run one validation through the gate')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'agents;validation;help;list' {
+            break
+        }
+        'agents;validation;help;show' {
+            break
+        }
+        'agents;validation;help;add' {
+            break
+        }
+        'agents;validation;help;remove' {
+            break
+        }
+        'agents;validation;help;export' {
+            break
+        }
+        'agents;validation;help;new' {
             break
         }
         'agents;validation;help;run' {
             break
         }
         'agents;validation;help;help' {
+            break
+        }
+        'agents;schema' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
         'agents;trust' {
@@ -900,10 +1293,11 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;help' {
-            [CompletionResult]::new('skill', 'skill', [CompletionResultType]::ParameterValue, 'Find, check and read skills')
+            [CompletionResult]::new('skill', 'skill', [CompletionResultType]::ParameterValue, 'Find, check, read, register and compose skills')
             [CompletionResult]::new('catalog', 'catalog', [CompletionResultType]::ParameterValue, 'Print what a model is told about the skills')
-            [CompletionResult]::new('tool', 'tool', [CompletionResultType]::ParameterValue, 'List, show and run tools')
-            [CompletionResult]::new('validation', 'validation', [CompletionResultType]::ParameterValue, 'Run validations')
+            [CompletionResult]::new('tool', 'tool', [CompletionResultType]::ParameterValue, 'List, show, register and run tools')
+            [CompletionResult]::new('validation', 'validation', [CompletionResultType]::ParameterValue, 'List, register and run validations')
+            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of a file format, with which editors complete and check')
             [CompletionResult]::new('trust', 'trust', [CompletionResultType]::ParameterValue, 'Decide which projects may run code; without a command the trusted ones are listed')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Read what was called, refused and done')
             [CompletionResult]::new('approval', 'approval', [CompletionResultType]::ParameterValue, 'List and take back what a person approved')
@@ -917,8 +1311,14 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;help;skill' {
-            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the skills that were found')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one skill: its fields, its files and its findings')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the skills: SKILL.md folders, composed skills of files, and those that are registered')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings')
+            [CompletionResult]::new('tools', 'tools', [CompletionResultType]::ParameterValue, 'List the exact tools of a skill, those that are denied or missing included')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Register the composed skill of a YAML file, or a folder with a SKILL.md')
+            [CompletionResult]::new('refresh', 'refresh', [CompletionResultType]::ParameterValue, 'Read registered skills again from their files; all of them without a name')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a skill from the registry')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Print a composed skill as YAML that `agents skill add` reads back to the same skill')
+            [CompletionResult]::new('new', 'new', [CompletionResultType]::ParameterValue, 'Start a skill: a folder with a SKILL.md, or the YAML file of a composed skill')
             [CompletionResult]::new('validate', 'validate', [CompletionResultType]::ParameterValue, 'Check skills and print every finding with its place')
             [CompletionResult]::new('activate', 'activate', [CompletionResultType]::ParameterValue, 'Print the instructions of a skill as a model is given them')
             [CompletionResult]::new('resources', 'resources', [CompletionResultType]::ParameterValue, 'List the files that a skill brings along')
@@ -930,6 +1330,24 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;help;skill;show' {
+            break
+        }
+        'agents;help;skill;tools' {
+            break
+        }
+        'agents;help;skill;add' {
+            break
+        }
+        'agents;help;skill;refresh' {
+            break
+        }
+        'agents;help;skill;remove' {
+            break
+        }
+        'agents;help;skill;export' {
+            break
+        }
+        'agents;help;skill;new' {
             break
         }
         'agents;help;skill;validate' {
@@ -953,6 +1371,10 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         'agents;help;tool' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the tools that can be called')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one tool: its schemas, its capability and its other spellings')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Register the tool or the validation of a YAML file')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a tool or a validation from the registry')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Print a tool or a validation as YAML that `agents tool add` reads back to the same tool')
+            [CompletionResult]::new('new', 'new', [CompletionResultType]::ParameterValue, 'Start a tool: a YAML file with inline Python that runs at once')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run one tool through the gate')
             break
         }
@@ -962,14 +1384,53 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         'agents;help;tool;show' {
             break
         }
+        'agents;help;tool;add' {
+            break
+        }
+        'agents;help;tool;remove' {
+            break
+        }
+        'agents;help;tool;export' {
+            break
+        }
+        'agents;help;tool;new' {
+            break
+        }
         'agents;help;tool;run' {
             break
         }
         'agents;help;validation' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the validations')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one validation: its schemas, its mode and what it wraps')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Register the validation of a YAML file')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a validation from the registry')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Print a validation as YAML that `agents validation add` reads back to the same validation')
+            [CompletionResult]::new('new', 'new', [CompletionResultType]::ParameterValue, 'Start a validation: a YAML file with inline Python that runs at once')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run one validation through the gate')
             break
         }
+        'agents;help;validation;list' {
+            break
+        }
+        'agents;help;validation;show' {
+            break
+        }
+        'agents;help;validation;add' {
+            break
+        }
+        'agents;help;validation;remove' {
+            break
+        }
+        'agents;help;validation;export' {
+            break
+        }
+        'agents;help;validation;new' {
+            break
+        }
         'agents;help;validation;run' {
+            break
+        }
+        'agents;help;schema' {
             break
         }
         'agents;help;trust' {

@@ -20,6 +20,8 @@ pub(super) struct Costs {
     peak_kib: Vec<f64>,
     /// The last line of the output.
     pub(super) output: String,
+    /// The last line of the output of every start.
+    pub(super) outputs: Vec<String>,
 }
 
 impl Costs {
@@ -70,8 +72,10 @@ pub(super) fn measure(
 
 fn costs(starts: &[Value]) -> Costs {
     let numbers = |key: &str| starts.iter().filter_map(|start| start.get(key)?.as_f64()).collect();
-    let output = starts.last().and_then(|start| start.get("out")?.as_str()).unwrap_or_default().to_owned();
-    Costs { cpu_ms: numbers("cpu_ms"), peak_kib: numbers("peak_kib"), output }
+    let outputs: Vec<String> =
+        starts.iter().filter_map(|start| start.get("out")?.as_str().map(str::to_owned)).collect();
+    let output = outputs.last().cloned().unwrap_or_default();
+    Costs { cpu_ms: numbers("cpu_ms"), peak_kib: numbers("peak_kib"), output, outputs }
 }
 
 /// Counts the system calls of one start, or `None` without `strace`.
@@ -95,7 +99,7 @@ pub(super) fn system_calls(scratch: &Path, start: &Start) -> anyhow::Result<Opti
     Ok(Some(calls.parse().context("`strace` printed no number of calls")?))
 }
 
-fn median(values: &[f64]) -> f64 {
+pub(super) fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let middle = sorted.len() / 2;

@@ -58,6 +58,27 @@ pub(super) fn tree(repository: &Path, cache: &Path, shape: Shape, count: u32) ->
     }
 }
 
+/// Returns a file with an include graph of `count` skills, 1,000 deep, made at the first need.
+pub(super) fn include_graph(repository: &Path, cache: &Path, count: u32) -> anyhow::Result<PathBuf> {
+    let graph = cache.join(format!("includes-{count}.jsonl"));
+    if !graph.exists() {
+        let generator = repository.join("../shared/tools/gen_skills.py");
+        let partial = cache.join(format!("includes-{count}.partial"));
+        let status = Command::new("python3")
+            .arg(&generator)
+            .arg("--dag")
+            .arg(&partial)
+            .args(["--count", &count.to_string(), "--dag-depth", "1000", "--seed", "1"])
+            .status()
+            .context("cannot start `python3`")?;
+        if !status.success() {
+            bail!("`{}` failed", generator.display());
+        }
+        fs::rename(&partial, &graph)?;
+    }
+    Ok(graph)
+}
+
 /// Returns the Python that has the reference tool, when one is named.
 pub(super) fn reference_python() -> Option<String> {
     std::env::var("SKILLS_REF_PYTHON").ok()

@@ -8,10 +8,10 @@ use std::fmt::Write as _;
 use anyhow::ensure;
 
 /// The files that define codes, each with the heading and the introduction of its list.
-pub(super) const SOURCES: [(&str, &str); 3] = [
+pub(super) const SOURCES: [(&str, &str); 4] = [
     (
         "crates/cleveragents-loader/src/diagnostic/code.rs",
-        "## Files\n\nFindings in the text of a `SKILL.md` or of a policy, from `skill validate`, `skill show` and every command that reads a policy.",
+        "## Files\n\nFindings in the text of a `SKILL.md`, of a tool or skill file or of a policy, from `skill validate`, `skill show` and every command that reads such a file.",
     ),
     (
         "crates/cleveragents-loader/src/folder/finding.rs",
@@ -20,6 +20,10 @@ pub(super) const SOURCES: [(&str, &str); 3] = [
     (
         "crates/cleveragents-loader/src/discovery/problem.rs",
         "## Discovery\n\nWhat the search below the roots does not use, from `skill list`, `skill validate`, `catalog` and `doctor`.",
+    ),
+    (
+        "crates/cleveragents-loader/src/definition/problem.rs",
+        "## Tool and skill files\n\nWhat is not used of `.agents/tools/*.yaml` and `.agents/skills/*.yaml`.",
     ),
 ];
 

@@ -2,10 +2,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-/// Tools beside those that are found.
+/// Tools and composed skills beside those that are found.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ToolFileArgs {
-    /// Take a tool from this YAML file too; repeatable, and before the tools of the project and the user
+    /// Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user
     #[arg(long = "file", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 }

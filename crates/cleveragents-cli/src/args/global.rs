@@ -59,7 +59,7 @@ pub(crate) enum FormatChoice {
     Json,
     /// One YAML document
     Yaml,
-    /// Workflow commands of GitHub Actions, for `skill validate` only
+    /// Workflow commands of GitHub Actions, for `skill validate` and the commands that add
     Github,
 }
 

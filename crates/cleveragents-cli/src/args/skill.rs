@@ -2,23 +2,83 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::{AddArgs, ExportArgs, NewPlaceArgs, RemoveArgs, ToolFileArgs};
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum SkillCommand {
-    /// List the skills that were found
+    /// List the skills: SKILL.md folders, composed skills of files, and those that are registered
     ///
     /// One line for each active skill. Shadowed and broken entries are reported with the reason. Exits with 1 when
     /// there are candidates and none of them loads.
     #[command(after_help = "Examples:
   agents skill list
+  agents skill list --type composed --namespace team
   agents --root ./skills skill list
   agents --clients claude,codex skill list --format json")]
-    List,
+    List(SkillListArgs),
 
-    /// Show one skill: its fields, its files and its findings
+    /// Show one skill: its fields, what its tools may do, who uses it, its files and its findings
     #[command(after_help = "Examples:
   agents skill show pdf
+  agents skill show team/release
   agents skill show local/pdf --format yaml")]
     Show(SkillShowArgs),
+
+    /// List the exact tools of a skill, those that are denied or missing included
+    ///
+    /// The order is that in which the items of the skill and of the skills that it includes are flattened. With
+    /// `--explain` each tool says which items bring it and by which ways, what tightened it, and why it is missing or
+    /// denied.
+    #[command(after_help = "Examples:
+  agents skill tools team/release
+  agents skill tools team/release --explain
+  agents skill tools team/release --explain --file ./release.yaml
+  agents skill tools team/release --refresh --format json")]
+    Tools(SkillToolsArgs),
+
+    /// Register the composed skill of a YAML file, or a folder with a SKILL.md
+    ///
+    /// The file is checked together with what is registered: a missing include, a cycle and two definitions of one name
+    /// are refused, and a missing tool is warned about. Every mistake in a file is shown at once, with its line and column,
+    /// and the registry stays as it is; then the exit status is 1.
+    #[command(after_help = "Examples:
+  agents skill add --config ./release.yaml
+  agents skill add --config ./my-skill --update
+  agents skill add --config ./release.yaml --strict --dry-run --format github")]
+    Add(AddArgs),
+
+    /// Read registered skills again from their files; all of them without a name
+    ///
+    /// What cannot be read or does not fit is left as it was and reported with the reason; then the exit status is 1. No
+    /// server is contacted.
+    #[command(after_help = "Examples:
+  agents skill refresh
+  agents skill refresh team/release --dry-run")]
+    Refresh(SkillRefreshArgs),
+
+    /// Remove a skill from the registry
+    ///
+    /// Asks, unless `--yes` is there. A skill that others include is refused, unless `--force` is there. Files and folders
+    /// stay.
+    #[command(after_help = "Examples:
+  agents skill remove team/release
+  agents skill remove team/release --yes")]
+    Remove(RemoveArgs),
+
+    /// Print a composed skill as YAML that `agents skill add` reads back to the same skill
+    #[command(after_help = "Examples:
+  agents skill export team/release > release.yaml")]
+    Export(ExportArgs),
+
+    /// Start a skill: a folder with a SKILL.md, or the YAML file of a composed skill
+    ///
+    /// It goes into `.agents/skills` of the project. Nothing that stands there is touched.
+    #[command(after_help = "Examples:
+  agents skill new pdf-forms
+  agents skill new pdf-forms --script
+  agents skill new team/release --composed
+  agents skill new pdf-forms --user")]
+    New(SkillNewArgs),
 
     /// Check skills and print every finding with its place
     ///
@@ -62,11 +122,129 @@ pub(crate) enum SkillCommand {
     Run(SkillRunArgs),
 }
 
+#[derive(Args, Debug, Default)]
+pub(crate) struct SkillListArgs {
+    /// List skills of this type only
+    #[arg(long = "type", value_enum, value_name = "TYPE")]
+    pub(crate) kind: Option<SkillTypeChoice>,
+
+    /// List skills that have an item of this source only
+    #[arg(long, value_enum, value_name = "SOURCE")]
+    pub(crate) source: Option<SkillSourceChoice>,
+
+    /// List skills of this namespace only
+    #[arg(long, value_name = "NAMESPACE")]
+    pub(crate) namespace: Option<String>,
+
+    /// List skills that are registered only
+    #[arg(long)]
+    pub(crate) registered: bool,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub(crate) enum SkillTypeChoice {
+    /// Compositions of tools, in YAML
+    Composed,
+    /// Folders with a SKILL.md
+    AgentSkill,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub(crate) enum SkillSourceChoice {
+    /// References to tools
+    ToolRef,
+    /// Groups of tools of the program
+    Builtin,
+    /// Tools of the skill's own
+    Inline,
+    /// MCP servers
+    Mcp,
+    /// Folders with a SKILL.md
+    AgentSkill,
+}
+
+impl SkillSourceChoice {
+    /// Returns the word that stands for it in an answer.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::ToolRef => "tool_ref",
+            Self::Builtin => "builtin",
+            Self::Inline => "inline",
+            Self::Mcp => "mcp",
+            Self::AgentSkill => "agent_skill",
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SkillToolsArgs {
+    /// The name of the skill, with or without its namespace
+    #[arg(value_name = "SKILL")]
+    pub(crate) name: String,
+
+    /// Say for each tool where it comes from, what tightened it, and why it is missing or denied
+    #[arg(long)]
+    pub(crate) explain: bool,
+
+    /// Read the skill again from its file first, when it is registered
+    #[arg(long)]
+    pub(crate) refresh: bool,
+
+    #[command(flatten)]
+    pub(crate) files: ToolFileArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SkillRefreshArgs {
+    /// The name of the skill; all registered skills when there is none
+    #[arg(value_name = "SKILL")]
+    pub(crate) name: Option<String>,
+
+    /// Say what would happen, but change nothing
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SkillNewArgs {
+    /// The name; without a namespace it is one of `local`
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+
+    /// Start the YAML file of a composed skill instead of a folder
+    #[arg(long, conflicts_with_all = ["dialect", "script"])]
+    pub(crate) composed: bool,
+
+    /// Choose how SKILL.md is written; without it cleveragents for a name with a namespace, else agentskills
+    #[arg(long, value_enum, value_name = "DIALECT")]
+    pub(crate) dialect: Option<DialectChoice>,
+
+    /// Start with a script in Python
+    #[arg(long)]
+    pub(crate) script: bool,
+
+    #[command(flatten)]
+    pub(crate) place: NewPlaceArgs,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(crate) enum DialectChoice {
+    /// The public standard: a bare name equal to the folder
+    Agentskills,
+    /// The contract of this program: a namespaced name, steps and a version
+    Cleveragents,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct SkillShowArgs {
     /// The name of the skill, with or without its namespace
     #[arg(value_name = "SKILL")]
     pub(crate) name: String,
+
+    #[command(flatten)]
+    pub(crate) files: ToolFileArgs,
 }
 
 #[derive(Args, Debug)]

@@ -1,9 +1,50 @@
 use clap::{Args, Subcommand};
 
-use super::CallArgs;
+use super::{
+    AddArgs, CallArgs, ExportArgs, NewToolArgs, RemoveArgs, ToolFileArgs, ToolFilterArgs, ToolShowArgs,
+};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ValidationCommand {
+    /// List the validations
+    #[command(after_help = "Examples:
+  agents validation list
+  agents validation list --namespace local --format json")]
+    List(ValidationListArgs),
+
+    /// Show one validation: its schemas, its mode and what it wraps
+    #[command(after_help = "Examples:
+  agents validation show local/no-tabs")]
+    Show(ToolShowArgs),
+
+    /// Register the validation of a YAML file
+    ///
+    /// A file of a plain tool is refused, and so is a name that a plain tool has. Otherwise as `agents tool add`.
+    #[command(after_help = "Examples:
+  agents validation add --config ./no-tabs.yaml
+  agents validation add --config ./no-tabs.yaml --update")]
+    Add(AddArgs),
+
+    /// Remove a validation from the registry
+    ///
+    /// A plain tool is refused. Otherwise as `agents tool remove`.
+    #[command(after_help = "Examples:
+  agents validation remove local/no-tabs --yes")]
+    Remove(RemoveArgs),
+
+    /// Print a validation as YAML that `agents validation add` reads back to the same validation
+    #[command(after_help = "Examples:
+  agents validation export local/no-tabs > no-tabs.yaml")]
+    Export(ExportArgs),
+
+    /// Start a validation: a YAML file with inline Python that runs at once
+    ///
+    /// The file goes into `.agents/tools` of the project. Nothing that stands there is touched.
+    #[command(after_help = "Examples:
+  agents validation new no-tabs
+  agents validation new team/no-tabs --user")]
+    New(NewToolArgs),
+
     /// Run one validation through the gate
     ///
     /// A validation is a tool that says whether something holds. Exits with 1 when it does not, unless its mode is
@@ -13,6 +54,15 @@ pub(crate) enum ValidationCommand {
   agents validation run local/no-tabs --input '{\"path\": \"src\"}'
   agents validation run local/no-tabs --file ./no-tabs.yaml --format json")]
     Run(ValidationRunArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ValidationListArgs {
+    #[command(flatten)]
+    pub(crate) filter: ToolFilterArgs,
+
+    #[command(flatten)]
+    pub(crate) tools: ToolFileArgs,
 }
 
 #[derive(Args, Debug)]

@@ -37,7 +37,7 @@ pub(super) fn run(
         messages.push(Message::new(Level::Info, "no skills were found, so there is no catalog"));
         messages.push(Message::hint("`agents doctor` shows where skills are searched"));
     }
-    Ok(Report::success(RenderedCatalog { form, skills: overview.summary.total, text })
+    Ok(Report::success(RenderedCatalog { form, skills: overview.active, text })
         .with_messages(messages)
         .with_exit(exit))
 }

@@ -4,7 +4,7 @@ use cleveragents::Severity;
 use serde::Serialize;
 
 use crate::commands::Context;
-use crate::commands::overview::{Overview, ProblemRow, ShadowedRow, Summary};
+use crate::commands::overview::{Overview, ProblemRow, ShadowedRow};
 use crate::envelope::{Level, Message, messages_of};
 use crate::error::CommandError;
 use crate::page::Page;
@@ -23,6 +23,13 @@ pub(crate) struct Diagnosis {
     shadowed: Vec<ShadowedRow>,
     problems: Vec<ProblemRow>,
     summary: Summary,
+}
+
+#[derive(Debug, Serialize)]
+struct Summary {
+    total: usize,
+    shadowed: usize,
+    broken: usize,
 }
 
 /// One folder that is searched.
@@ -109,10 +116,13 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
     // State that is unusable is why trust is unknown as well.
     if let Some(error) = trouble.or(unknown) {
         exit = exit.max(error.exit);
-        messages.extend(messages_of(&error));
+        // One file that is unusable is said once.
+        let told: Vec<Message> = messages_of(&error);
+        messages.extend(told.into_iter().filter(|message| !messages.contains(message)).collect::<Vec<_>>());
     }
     messages.extend(tools.messages());
-    match overview.summary.broken {
+    let total = library.skill_count().unwrap_or(overview.active);
+    match overview.broken() {
         0 => {}
         1 => messages.push(Message::new(Level::Error, "1 entry is no usable skill")),
         broken => messages.push(Message::new(Level::Error, format!("{broken} entries are no usable skills"))),
@@ -124,12 +134,13 @@ pub(super) fn run(context: &Context<'_>) -> Result<Report<Diagnosis>, CommandErr
     messages.extend(library.restrictions());
     let tool_problems = library.tool_problems().unwrap_or_default();
     messages.extend(tool_problems.iter().filter_map(ProblemRow::to_message));
-    if overview.skills.is_empty() {
+    if total == 0 {
         let hint = "put a folder with a SKILL.md into one of the roots, or name another with `--root`";
         messages.push(Message::hint(hint));
     }
     let roots = library.roots();
-    let Overview { skills: _, shadowed, mut problems, summary } = overview;
+    let summary = Summary { total, shadowed: overview.shadowed.len(), broken: overview.broken() };
+    let Overview { active: _, faulty: _, shadowed, mut problems } = overview;
     problems.extend(tool_problems);
     let version = env!("CARGO_PKG_VERSION");
     let data_dir = library.data_folder();

@@ -9,25 +9,15 @@ use crate::exit_code::Exit;
 /// The code of a root that does not exist.
 const ROOT_MISSING: &str = "root-missing";
 
-/// Every skill that was found, and everything that is no active skill, with the reason.
-#[derive(Debug, Serialize)]
+/// How many skills the roots have, and everything in them that is no active skill, with the reason.
+#[derive(Debug)]
 pub(crate) struct Overview {
-    pub(crate) skills: Vec<SkillRow>,
+    /// The active skills.
+    pub(crate) active: usize,
+    /// Those of them whose files have findings.
+    pub(crate) faulty: usize,
     pub(crate) shadowed: Vec<ShadowedRow>,
     pub(crate) problems: Vec<ProblemRow>,
-    pub(crate) summary: Summary,
-}
-
-#[derive(Debug, Serialize)]
-pub(crate) struct SkillRow {
-    pub(crate) name: String,
-    pub(crate) description: String,
-    pub(crate) dialect: &'static str,
-    pub(crate) scope: String,
-    pub(crate) location: String,
-    /// Errors in the file, which loads all the same.
-    pub(crate) errors: u32,
-    pub(crate) warnings: u32,
 }
 
 #[derive(Debug, Serialize)]
@@ -51,23 +41,15 @@ pub(crate) struct ProblemRow {
     pub(crate) broken: bool,
 }
 
-#[derive(Debug, Serialize)]
-pub(crate) struct Summary {
-    pub(crate) total: usize,
-    pub(crate) shadowed: usize,
-    pub(crate) broken: usize,
-}
-
 impl Overview {
-    pub(crate) fn new(skills: Vec<SkillRow>, shadowed: Vec<ShadowedRow>, problems: Vec<ProblemRow>) -> Self {
-        let broken = problems.iter().filter(|problem| problem.broken).count();
-        let summary = Summary { total: skills.len(), shadowed: shadowed.len(), broken };
-        Self { skills, shadowed, problems, summary }
+    /// Counts what should be a skill and is none.
+    pub(crate) fn broken(&self) -> usize {
+        self.problems.iter().filter(|problem| problem.broken).count()
     }
 
     /// Says 1 when there are candidates and none of them loads, and 3 when a root that was named does not exist.
     pub(crate) fn exit(&self) -> Exit {
-        if self.skills.is_empty() { self.exit_of_problems() } else { Exit::Success }
+        if self.active == 0 { self.exit_of_problems() } else { Exit::Success }
     }
 
     /// Says 3 when the only errors are roots that do not exist, and 1 when there are others.
@@ -90,12 +72,12 @@ impl Overview {
         }
         messages.extend(self.problems.iter().filter_map(ProblemRow::to_message));
         messages.extend(self.shadowed.iter().map(ShadowedRow::to_message));
-        let faulty = self.skills.iter().filter(|skill| skill.errors + skill.warnings > 0).count();
-        if faulty > 0 {
+        if self.faulty > 0 {
+            let faulty = self.faulty;
             let skills = if faulty == 1 { "1 skill has".to_owned() } else { format!("{faulty} skills have") };
             messages.push(Message::hint(format!("{skills} findings; `agents skill validate` shows them")));
         }
-        if self.skills.is_empty() && self.exit() == Exit::Success {
+        if self.active == 0 && self.exit() == Exit::Success {
             messages.push(Message::new(Level::Info, "no skills were found"));
             messages.push(Message::hint("`agents doctor` shows where skills are searched"));
         }

@@ -34,7 +34,7 @@ pub(super) fn run(context: &Context<'_>, args: &SkillRunArgs) -> Result<Report<R
     let mut messages = if code.is_some() { Vec::new() } else { messages_of(&result) };
     messages.extend(way_into_the_list(&result, &args.script));
     messages.extend(about_state);
-    messages.extend(library.tool_state()?.messages());
+    messages.extend(library.policy_messages()?);
     if outputs.left_out {
         messages.push(Message::warn("the script printed more than is kept"));
     }

@@ -53,7 +53,7 @@ pub(super) fn call(
     }
     let mut call = library.prepare(name, args, input)?;
     let mut beside = std::mem::take(&mut call.hints);
-    beside.extend(library.tool_state()?.messages());
+    beside.extend(library.policy_messages()?);
     if args.explain {
         let explanation = library.explain(call)?;
         let (exit, messages) = (exit_of_explanation(&explanation), refusal(&explanation));

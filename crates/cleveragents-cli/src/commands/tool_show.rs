@@ -1,5 +1,6 @@
 //! `agents tool show`: one tool with its schemas and its capability.
 
+use cleveragents::UserRow;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -18,18 +19,20 @@ pub(crate) struct ToolDetails {
     pub(crate) tool: Map<String, Value>,
     pub(crate) aliases: Vec<String>,
     pub(crate) gate: Gate,
-    /// Where it comes from: `builtin`, `named`, `project` or `user`.
+    /// Where it comes from: `builtin`, `named`, `project`, `user` or `registered`; `skill` for a script.
     pub(crate) origin: &'static str,
     /// The file that it stands in.
     pub(crate) path: Option<String>,
     /// Whether it may run: the tools of a project may not until a person trusts it.
     pub(crate) trusted: bool,
+    /// Who uses it: skills that refer to it, validations that wrap it, tools that name it as a hook.
+    pub(crate) referenced_by: Vec<UserRow>,
 }
 
 pub(crate) fn run(context: &Context<'_>, args: &ToolShowArgs) -> Result<Report<ToolDetails>, CommandError> {
     let library = context.library_with_tools(&args.tools)?;
     let details = library.tool(&args.name)?;
-    let messages = library.tool_state()?.messages();
+    let messages = library.policy_messages()?;
     Ok(Report::success(details).with_messages(messages))
 }
 
@@ -43,6 +46,10 @@ impl Answer for ToolDetails {
         whole.insert("origin".to_owned(), self.origin.into());
         whole.extend(self.path.clone().map(|path| ("path".to_owned(), path.into())));
         whole.insert("trusted".to_owned(), self.trusted.into());
+        let users = self.referenced_by.iter().map(|user| format!("{} ({})", user.name, user.role));
+        if !self.referenced_by.is_empty() {
+            whole.insert("referenced_by".to_owned(), users.collect::<Vec<_>>().into());
+        }
         page.safe(&yaml::render(&Value::Object(whole)));
     }
 }

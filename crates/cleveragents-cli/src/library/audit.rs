@@ -49,7 +49,7 @@ impl Library {
     }
 
     fn canonical_skill(&self, written: &str) -> String {
-        self.agents.find(written).map_or_else(|_| written.to_owned(), |skill| skill.name.to_string())
+        self.agents.find_skill(written).map_or_else(|_| written.to_owned(), |known| known.name().to_string())
     }
 }
 

@@ -4,9 +4,9 @@ use std::error::Error as _;
 use std::path::Path;
 
 use cleveragents::{
-    Diagnostic, NamedFileError, OpenError, OpenSkillError, PolicyFileError, ReadError, ResourceError,
-    ShownPath, SkillLookupError, SourceText, StateError, ToolFileError, ToolLookupError, ToolsError,
-    UnknownClient, ValidateError, path_text,
+    Diagnostic, FindSkillError, FindToolError, NamedFileError, OpenError, OpenSkillError, PolicyFileError,
+    ReadError, ResourceError, ShownPath, SkillLookupError, SourceText, StateError, ToolFileError,
+    ToolLookupError, ToolsError, UnknownClient, ValidateError, path_text,
 };
 
 use crate::error::CommandError;
@@ -46,9 +46,9 @@ impl From<ValidateError> for CommandError {
         match error {
             ValidateError::Lookup(lookup) => lookup.into(),
             ValidateError::Open { ref source, .. } => Self::from_error(exit_of_open(source), &error),
-            ValidateError::NotASkillFile { .. } => {
-                Self::from_error(Exit::Usage, &error).with_hint("name the SKILL.md file or its folder")
-            }
+            ValidateError::NotASkillFile { .. } => Self::from_error(Exit::Usage, &error)
+                .with_hint("name the SKILL.md file or its folder")
+                .with_hint("`agents skill add --config FILE --dry-run` checks the YAML of a composed skill"),
             other => Self::from_error(Exit::Failure, &other),
         }
     }
@@ -58,6 +58,29 @@ impl From<ToolLookupError> for CommandError {
     fn from(error: ToolLookupError) -> Self {
         let failure = Self::from_error(Exit::NotFound, &error).with_suggestions(error.suggestion.as_slice());
         failure.with_hint("`agents tool list` shows the tools")
+    }
+}
+
+impl From<FindToolError> for CommandError {
+    fn from(error: FindToolError) -> Self {
+        match error {
+            FindToolError::Lookup(lookup) => lookup.into(),
+            FindToolError::State(state) => state.into(),
+            FindToolError::File(file) => file.into(),
+            other => Self::from_error(Exit::Failure, &other),
+        }
+    }
+}
+
+impl From<FindSkillError> for CommandError {
+    fn from(error: FindSkillError) -> Self {
+        match error {
+            FindSkillError::Lookup(lookup) => lookup.into(),
+            FindSkillError::File(file) => file.into(),
+            FindSkillError::Open(open) => open.into(),
+            FindSkillError::State(state) => state.into(),
+            other => Self::from_error(Exit::Failure, &other),
+        }
     }
 }
 
@@ -85,7 +108,7 @@ impl From<PolicyFileError> for CommandError {
 impl From<ToolFileError> for CommandError {
     fn from(error: ToolFileError) -> Self {
         let exit = match &error {
-            ToolFileError::Read { source } if source.is_absence() => Exit::NotFound,
+            ToolFileError::Read { source, .. } if source.is_absence() => Exit::NotFound,
             ToolFileError::Read { .. } | ToolFileError::Invalid { .. } | _ => Exit::Usage,
         };
         let failure = Self::from_error(exit, &error);

@@ -1,8 +1,11 @@
 //! Scripts of skills.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use cleveragents::{CallRequest, FoundSkill, Origin, SkillScript, ToolHost as _, ToolSet};
+use cleveragents::{
+    CallRequest, FoundSkill, KnownTool, Origin, SkillScript, ToolFilter, ToolHost as _, ToolOrigin, ToolSet,
+};
 use serde_json::{Value, json};
 
 use super::tool::{Call, gate_of};
@@ -22,12 +25,14 @@ impl Library {
         Ok(self.agents.skills().active().map(|found| scripts_of(found, tools).len()).sum())
     }
 
-    /// Lists the scripts of all active skills.
-    pub(crate) fn scripts(&self) -> Result<Vec<ToolRow>, CommandError> {
+    /// Lists the scripts of all active skills that are wanted.
+    pub(crate) fn scripts(&self, wanted: &ToolFilter) -> Result<Vec<ToolRow>, CommandError> {
         let tools = self.agents.tools()?;
         let mut rows = Vec::new();
         for found in self.agents.skills().active() {
-            rows.extend(scripts_of(found, tools).iter().map(|script| row(found, script, tools)));
+            let scripts = scripts_of(found, tools);
+            let scripts = scripts.iter().filter(|script| is_wanted(script, wanted));
+            rows.extend(scripts.map(|script| row(found, script, tools)));
         }
         Ok(rows)
     }
@@ -54,6 +59,7 @@ impl Library {
                 path: row.path,
                 trusted: row.trusted,
                 gate: row.gate,
+                referenced_by: Vec::new(),
             }
         }))
     }
@@ -64,7 +70,7 @@ impl Library {
         args: &SkillRunArgs,
         stdin: Option<Value>,
     ) -> Result<Call, CommandError> {
-        let found = self.agents.find(&args.name)?;
+        let found = self.agents.find(&args.name).map_err(|error| self.folder_wanted(error))?;
         let listing = self.agents.tools()?.scripts_of(&args.name)?;
         let wanted = Path::new(args.script.strip_prefix("./").unwrap_or(&args.script));
         let script = listing.scripts.iter().find(|script| script.path().as_path() == wanted);
@@ -90,6 +96,11 @@ impl Library {
 
 fn scripts_of(found: &FoundSkill, tools: &ToolSet) -> Vec<SkillScript> {
     tools.scripts_of(found.name.as_str()).map(|listing| listing.scripts).unwrap_or_default()
+}
+
+fn is_wanted(script: &SkillScript, wanted: &ToolFilter) -> bool {
+    let origin = ToolOrigin::Named(script.path().as_path().to_owned());
+    wanted.admits(&KnownTool { tool: Arc::new(script.tool().clone()), origin })
 }
 
 fn row(found: &FoundSkill, script: &SkillScript, tools: &ToolSet) -> ToolRow {

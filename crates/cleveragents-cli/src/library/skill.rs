@@ -4,33 +4,35 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use cleveragents::{
-    Diagnostic, DiagnosticCode, FolderFinding, MAX_FILE_BYTES, Profile, Resource, ResourceListing, Severity,
-    Validated, ValidatedFile, path_text, render_activation,
+    AgentSkillLoader, Diagnostic, DiagnosticCode, FolderFinding, MAX_FILE_BYTES, Profile, Resource,
+    ResourceListing, Severity, Validated, ValidatedFile, path_text, render_activation,
 };
 use serde_json::Value;
 
 use super::{Library, failure, finding, problem_row};
 use crate::args::ProfileChoice;
 use crate::base64::path_bytes;
-use crate::commands::{Activated, FileContent, FileRow, ProblemRow, ResourceRow, Resources, SkillDetails};
+use crate::commands::{Activated, FileContent, FileRow, FolderDetails, ProblemRow, ResourceRow, Resources};
 use crate::envelope::{Level, Message};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::settings::OutputSettings;
 
 impl Library {
-    pub(crate) fn skill(&self, name: &str, output: &OutputSettings) -> Result<SkillDetails, CommandError> {
+    /// Says what the file and the folder of a skill hold.
+    pub(super) fn folder_details(
+        &self,
+        name: &str,
+        output: &OutputSettings,
+    ) -> Result<FolderDetails, CommandError> {
         let found = self.agents.find(name)?;
         let loader = self.agents.open_skill(name)?;
         let judged = self.agents.validate_skill(name, None)?;
         let spec = loader.spec();
         let roots = &self.agents.skills().discovery().roots;
-        Ok(SkillDetails {
-            name: found.name.to_string(),
+        Ok(FolderDetails {
             declared_name: found.declared_name().to_owned(),
-            description: spec.description().to_owned(),
             dialect: loader.dialect().as_str(),
-            version: spec.version().to_owned(),
             license: spec.license().map(str::to_owned),
             compatibility: match spec.compatibility_text() {
                 Some(text) => Value::from(text),
@@ -135,8 +137,14 @@ impl Library {
         file.path.strip_prefix(&here).unwrap_or(&file.path).to_owned()
     }
 
+    /// Opens the folder of a skill, which has to have one.
+    fn open_folder(&self, name: &str) -> Result<AgentSkillLoader, CommandError> {
+        self.agents.find(name).map_err(|error| self.folder_wanted(error))?;
+        Ok(self.agents.open_skill(name)?)
+    }
+
     pub(crate) fn activate(&self, name: &str) -> Result<(Activated, Vec<Message>), CommandError> {
-        let errors = self.agents.find(name)?.errors;
+        let errors = self.agents.find(name).map_err(|error| self.folder_wanted(error))?.errors;
         let (activation, listing) = self.agents.activate_listed(name)?;
         let mut messages = listing_messages(&listing);
         if errors > 0 {
@@ -159,7 +167,7 @@ impl Library {
 
     /// Lists the files of a skill, and says what is left out.
     pub(crate) fn resources(&self, name: &str) -> Result<(Resources, Vec<Message>), CommandError> {
-        let loader = self.agents.open_skill(name)?;
+        let loader = self.open_folder(name)?;
         let listing = loader.resources();
         let mut messages = listing_messages(&listing);
         let files: Vec<ResourceRow> = listing.resources.iter().map(resource_row).collect();
@@ -179,7 +187,7 @@ impl Library {
     }
 
     pub(crate) fn read(&self, name: &str, path: &Path) -> Result<FileContent, CommandError> {
-        let loader = self.agents.open_skill(name)?;
+        let loader = self.open_folder(name)?;
         let name = loader.spec().name().to_string();
         let content =
             loader.read_resource(path).map_err(|error| failure::resource(&name, &path_text(path), &error))?;

@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use cleveragents::{
-    CallRequest, Explanation, IdlePolicyRule, KnownTool, Outcome, Severity, SkillLookupError, SkillName,
-    SkillResult, Tool, ToolHost as _, ToolOrigin, ToolProblem, ToolSet, ignored_policy_files,
+    CallRequest, Explanation, FindSkillError, IdlePolicyRule, KnownTool, Origin, Outcome, Severity,
+    SkillLookupError, SkillName, SkillResult, Tool, ToolFilter, ToolHost as _, ToolProblem, ToolSet,
+    ToolType, ValidationMode, ignored_policy_files,
 };
 use serde_json::{Map, Value};
 
 use super::{Library, NAMESPACE, shown};
 use crate::args::CallArgs;
-use crate::commands::{Gate, IdleRuleRow, ProblemRow, ToolDetails, ToolRow, ToolState};
+use crate::commands::{Gate, IdleRuleRow, ProblemRow, ToolDetails, ToolRow, ToolState, ValidationRow};
 use crate::envelope::Message;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
@@ -33,9 +34,22 @@ impl Call {
 const AUDIT_FAILED: &str = "audit_failed";
 
 impl Library {
-    pub(crate) fn tools(&self) -> Result<Vec<ToolRow>, CommandError> {
+    pub(crate) fn tools(&self, wanted: &ToolFilter) -> Result<Vec<ToolRow>, CommandError> {
         let tools = self.agents.tools()?;
-        Ok(tools.all().iter().map(|known| tool_row(known, tools)).collect())
+        let all = tools.all()?.iter().filter(|known| wanted.admits(known));
+        Ok(all.map(|known| tool_row(known, tools)).collect())
+    }
+
+    /// Lists the validations.
+    pub(crate) fn validations(&self, wanted: &ToolFilter) -> Result<Vec<ValidationRow>, CommandError> {
+        let tools = self.agents.tools()?;
+        let all = tools.all()?.iter().filter(|known| wanted.admits(known));
+        let rows = all.map(|known| ValidationRow {
+            mode: known.tool.validation_mode().map(ValidationMode::as_str),
+            wraps: known.tool.as_cli_dict().get("wraps").and_then(Value::as_str).map(str::to_owned),
+            tool: tool_row(known, tools),
+        });
+        Ok(rows.collect())
     }
 
     /// Lists the tool files that are not used.
@@ -59,20 +73,17 @@ impl Library {
             aliases: aliases(&known.tool, tools),
             origin: known.origin.as_str(),
             path: known.origin.path().map(shown),
-            trusted: is_trusted(known, tools),
+            trusted: is_trusted(&known, tools),
             gate: gate(&known.tool, tools),
+            referenced_by: self.agents.show_tool(known.tool.name().as_str())?.referenced_by,
         })
     }
 
     /// Refuses a tool that is no validation. One that is not known is left to the door.
     pub(crate) fn require_validation(&self, name: &str) -> Result<(), CommandError> {
         match self.agents.tools()?.find(name) {
-            Ok(known) if known.tool.tool_type().as_str() != "validation" => {
-                let name = known.tool.name();
-                Err(CommandError::usage(format!("`{name}` is no validation"))
-                    .with_hint(format!("`agents tool run {name}` calls it as a tool")))
-            }
-            Ok(_) | Err(_) => Ok(()),
+            Ok(known) => require_validation(&known),
+            Err(_) => Ok(()),
         }
     }
 
@@ -83,18 +94,28 @@ impl Library {
         Ok(mode.is_some_and(|mode| mode.as_str() == "informational"))
     }
 
+    /// Says which rules and files of policies do nothing. What is registered need not be readable for that.
+    pub(crate) fn policy_messages(&self) -> Result<Vec<Message>, CommandError> {
+        let tools = self.agents.tools()?;
+        Ok(self.policies_in_force(tools).messages())
+    }
+
     /// Counts the tools and names the policies in force.
     pub(crate) fn tool_state(&self) -> Result<ToolState, CommandError> {
         let tools = self.agents.tools()?;
+        Ok(ToolState { tools: tools.all()?.len(), ..self.policies_in_force(tools) })
+    }
+
+    fn policies_in_force(&self, tools: &ToolSet) -> ToolState {
         let shown = |path: &PathBuf| shown(path);
         let ignored = ignored_policy_files(self.agents.options());
-        Ok(ToolState {
-            tools: tools.all().len(),
+        ToolState {
+            tools: 0,
             policy: tools.user_policy_file().map(shown),
             project_policies: tools.project_policy_files().iter().map(shown).collect(),
             idle_rules: tools.idle_rules().into_iter().map(idle_row).collect(),
             ignored_policies: ignored.iter().map(shown).collect(),
-        })
+        }
     }
 
     pub(crate) fn prepare(&self, name: &str, args: &CallArgs, input: Value) -> Result<Call, CommandError> {
@@ -119,13 +140,13 @@ impl Library {
 
     /// Finds the name of a skill. One that is not known is left to the door, which answers in the contract's own result.
     fn skill_name(&self, written: &str, hints: &mut Vec<Message>) -> Result<SkillName, CommandError> {
-        let error = match self.agents.find(written) {
-            Ok(found) => return Ok(found.name.clone()),
+        let error = match self.agents.find_skill(written) {
+            Ok(known) => return Ok(known.name().clone()),
             Err(error) => error,
         };
         let name = written.parse().or_else(|_| format!("{NAMESPACE}/{written}").parse());
         match (&error, name) {
-            (SkillLookupError::NotFound { .. }, Ok(name)) => {
+            (FindSkillError::Lookup(SkillLookupError::NotFound { .. }), Ok(name)) => {
                 let failure = CommandError::from(error);
                 hints.extend(failure.hints.iter().map(Message::hint));
                 Ok(name)
@@ -156,6 +177,18 @@ impl Library {
     pub(crate) fn explain(&self, call: Call) -> Result<Explanation, CommandError> {
         Ok(self.agents.tools()?.explain(call.request))
     }
+}
+
+/// Refuses a tool that is no validation.
+pub(super) fn require_validation(known: &KnownTool) -> Result<(), CommandError> {
+    if known.tool.tool_type() == ToolType::Validation {
+        return Ok(());
+    }
+    let name = known.tool.name();
+    let error = CommandError::usage(format!("`{name}` is no validation"));
+    Err(error.with_hint(format!(
+        "`agents tool run {name}` calls it as a tool, `agents tool show {name}` shows it"
+    )))
 }
 
 /// Returns the exit code of a result. A call that could not be recorded says something about our state.
@@ -219,10 +252,7 @@ fn idle_row(idle: IdlePolicyRule) -> IdleRuleRow {
 }
 
 fn is_trusted(known: &KnownTool, tools: &ToolSet) -> bool {
-    match known.origin {
-        ToolOrigin::Project(_) => tools.is_project_trusted(),
-        ToolOrigin::Builtin | ToolOrigin::Host | ToolOrigin::Named(_) | ToolOrigin::User(_) => true,
-    }
+    tools.origin_of(&known.origin) == Origin::Trusted
 }
 
 fn problem_row(problem: &ToolProblem) -> ProblemRow {

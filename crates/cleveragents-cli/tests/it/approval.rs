@@ -206,3 +206,36 @@ fn long_arguments_are_shown_whole_on_request() {
     assert_eq!((first.contains("THE END"), second.contains("THE END")), (false, true), "{text}");
     assert_eq!(second.matches("[w]hole").count(), 0, "{text}");
 }
+
+#[test]
+fn an_approval_for_one_folder_is_none_for_another() {
+    let playground = asking().file("project/other/kept", "");
+    answered(&playground, &["a"], &[]);
+    let exit = |folder: &str| {
+        let folder = playground.project().join(folder);
+        playground.command(&WRITE).current_dir(folder).output().expect("the program ends").status.code()
+    };
+    assert_eq!((exit("."), exit("other")), (Some(0), Some(4)));
+    assert!(!playground.has("project/other/a.txt"));
+}
+
+#[test]
+fn an_approval_for_a_script_is_for_the_files_that_it_had() {
+    let skill = "home/.agents/skills/greet";
+    let playground = Playground::new()
+        .file("home/.config/cleveragents/policy.yaml", "ask: ['local/greet--*']\n")
+        .file(&format!("{skill}/SKILL.md"), "---\nname: greet\ndescription: Greets.\n---\n")
+        .file(&format!("{skill}/scripts/hello.sh"), "cat names.txt\n")
+        .file(&format!("{skill}/names.txt"), "Ann\n");
+    let run = ["skill", "run", "greet", "scripts/hello.sh"];
+    let exit = || playground.output(&run, b"").status.code();
+    assert_eq!(exit(), Some(4));
+    run_at_terminal(&playground, &run, &["a"]);
+    assert_eq!(exit(), Some(0));
+    playground.write(format!("{skill}/names.txt"), "Eve\n");
+    assert_eq!(exit(), Some(4));
+    playground.write(format!("{skill}/names.txt"), "Ann\n");
+    assert_eq!(exit(), Some(0));
+    playground.write(format!("{skill}/scripts/hello.sh"), "echo other\n");
+    assert_eq!(exit(), Some(4));
+}

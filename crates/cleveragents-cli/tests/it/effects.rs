@@ -1,5 +1,7 @@
 //! What a tool declares is what the kernel lets it do, and what a result says is what happened.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::playground::Playground;
@@ -186,23 +188,79 @@ fn a_tool_that_does_not_end_is_a_timeout_with_exit_5() {
     );
 }
 
+/// An input for each builtin, in an order in which each finds what it needs, and the path that it changes.
+const INPUTS: [(&str, &str, Option<&str>); 15] = [
+    ("write_file", r#"{"path": "made", "content": "x"}"#, Some("made")),
+    ("create_directory", r#"{"path": "folder"}"#, Some("folder")),
+    ("copy_file", r#"{"source": "made", "destination": "copy"}"#, Some("copy")),
+    ("edit_file", r#"{"path": "copy", "edits": [{"old_string": "x", "new_string": "y"}]}"#, Some("copy")),
+    ("move_file", r#"{"source": "copy", "destination": "moved"}"#, Some("moved")),
+    ("delete_file", r#"{"path": "moved"}"#, Some("moved")),
+    ("delete_directory", r#"{"path": "folder"}"#, Some("folder")),
+    ("read_file", r#"{"path": "made"}"#, None),
+    ("list_directory", "{}", None),
+    ("search_files", r#"{"pattern": "x"}"#, None),
+    ("shell", r#"{"command": "cat made"}"#, None),
+    ("git_status", "{}", None),
+    ("git_diff", "{}", None),
+    ("git_log", "{}", None),
+    ("git_blame", r#"{"path": "made"}"#, None),
+];
+
 #[test]
 fn every_tool_that_is_listed_is_one_that_really_runs() {
-    let playground = playground().file("home/.agents/skills/any/scripts/say.py", "print('said')\n").file(
-        "home/.agents/tools/own.yaml",
-        "name: local/own\ndescription: Says.\nsource: custom\ncode: return 1\n",
-    );
+    let playground = playground()
+        .file("home/.agents/skills/any/scripts/say.py", "print('said')\n")
+        .file(
+            "home/.agents/tools/own.yaml",
+            "name: local/own\ndescription: Says.\nsource: custom\ncode: return 1\n",
+        )
+        // A repository in which nothing was done yet.
+        .file("project/.git/HEAD", "ref: refs/heads/main\n")
+        .file("project/.git/config", "[core]\n\trepositoryformatversion = 0\n")
+        .file("project/.git/objects/info/kept", "")
+        .file("project/.git/refs/heads/kept", "");
     let listed = json_of(&playground, &["tool", "list", "--scripts", "--file", "liar.yaml"]);
     let tools = listed["data"]["tools"].as_array().expect("tools");
-    let mut held = Vec::new();
-    for tool in tools {
-        let name = tool["name"].as_str().expect("a name");
-        let explained = json_of(&playground, &["tool", "run", name, "--explain", "--file", "liar.yaml"]);
-        let tier = explained["data"]["tier"].as_str();
-        assert!(tier.is_some_and(|tier| tier != "0"), "nothing runs `{name}`: {explained}");
-        held.push(name);
+    let names: BTreeSet<&str> = tools.iter().map(|tool| tool["name"].as_str().expect("a name")).collect();
+    let builtins = INPUTS.map(|(name, _, _)| format!("builtin/{name}"));
+    let others = ["local/any--say", "local/liar", "local/own"];
+    assert_eq!(names, builtins.iter().map(String::as_str).chain(others).collect());
+
+    let mut said = Vec::new();
+    for (name, input, changed) in INPUTS {
+        let answer =
+            json_of(&playground, &["tool", "run", &format!("builtin/{name}"), "--input", input])["data"]
+                .take();
+        let changes = answer["resource_changes"].as_array().expect("changes");
+        assert_eq!(changes.first().and_then(|change| change["path"].as_str()), changed, "{name}: {answer}");
+        let is_there = changed.is_some_and(|path| playground.has(&format!("project/{path}")));
+        assert_eq!(is_there, changed.is_some() && !name.starts_with("delete"), "{name}");
+        said.push(match name {
+            "read_file" => answer["output_data"]["content"].clone(),
+            "list_directory" => answer["output_data"]["entries"][0]["path"].clone(),
+            "search_files" => answer["output_data"]["files"].clone(),
+            "shell" => answer["output_data"]["stdout"].clone(),
+            "git_status" | "git_diff" => answer["output_data"]["repository"].clone(),
+            "git_log" | "git_blame" => answer["error"]["details"]["category"].clone(),
+            _ => continue,
+        });
     }
-    for name in ["builtin/write_file", "local/any--say", "local/liar", "local/own"] {
-        assert!(held.contains(&name), "`{name}` is not listed");
+    assert_eq!(
+        Value::from(said),
+        json!([
+            "x",
+            ".git",
+            ["liar.yaml", "made", "undeclared.yaml"],
+            "x",
+            ".",
+            ".",
+            "revision_unknown",
+            "git_failed"
+        ])
+    );
+    for (name, value) in [("local/any--say", json!("said\n")), ("local/own", json!(1))] {
+        let answer = json_of(&playground, &["tool", "run", name])["data"]["output_data"].take();
+        assert_eq!(answer.get("stdout").unwrap_or(&answer), &value, "{name}");
     }
 }

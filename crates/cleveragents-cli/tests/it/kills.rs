@@ -107,10 +107,11 @@ fn a_program_that_is_ended_leaves_nothing() {
         assert!(matches!(code, Some(130) | None), "run {number}: {code:?}");
         assert_eq!(left(&playground), (0, Vec::new(), false), "run {number}");
     }
-    let unexpected: Vec<String> =
-        outcomes(&playground).into_iter().filter(|outcome| outcome != "cancelled").collect();
-    assert_eq!(unexpected, Vec::<String>::new());
+    let outcomes = outcomes(&playground);
+    let unexpected: Vec<&String> = outcomes.iter().filter(|outcome| *outcome != "cancelled").collect();
+    assert_eq!(unexpected, Vec::<&String>::new());
     check_next(&playground);
+    println!("{} runs ended, {} of them within the call, nothing left", runs(), outcomes.len());
 }
 
 #[test]
@@ -126,12 +127,13 @@ fn a_program_that_is_killed_leaves_nothing_that_the_next_one_does_not_remove() {
         }
         thread::sleep(Duration::from_millis(10));
     }
-    let unexpected: Vec<String> =
-        outcomes(&playground).into_iter().filter(|outcome| outcome != "started").collect();
-    assert_eq!(unexpected, Vec::<String>::new());
+    let outcomes = outcomes(&playground);
+    let unexpected: Vec<&String> = outcomes.iter().filter(|outcome| *outcome != "started").collect();
+    assert_eq!(unexpected, Vec::<&String>::new());
     // An empty folder that was made for the tool cannot be told from one of the user.
     if playground.has("project/out") {
         playground.remove("project/out");
     }
     check_next(&playground);
+    println!("{} runs killed, {} of them within the call, nothing left", runs(), outcomes.len());
 }

@@ -10,6 +10,8 @@ mod catalog;
 #[cfg(test)]
 mod checkpoint;
 #[cfg(test)]
+mod contract;
+#[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod denied;
 #[cfg(test)]
@@ -18,6 +20,8 @@ mod doctor;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod effects;
 #[cfg(test)]
+mod every_kind;
+#[cfg(test)]
 mod files;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
@@ -25,10 +29,18 @@ mod hooks;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod invalid_definitions;
+#[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod kills;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod links;
+#[cfg(test)]
 mod mask;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod mounts;
 #[cfg(test)]
 mod playground;
 #[cfg(test)]
@@ -37,13 +49,22 @@ mod policy;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod programs;
 #[cfg(test)]
+mod registry;
+#[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod retries;
+#[cfg(test)]
+mod scaffold;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod script;
 #[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod sealed;
+#[cfg(test)]
 mod shell;
+#[cfg(test)]
+mod skill_files;
 #[cfg(test)]
 mod skill_list;
 #[cfg(test)]

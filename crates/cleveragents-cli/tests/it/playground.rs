@@ -145,6 +145,20 @@ impl Playground {
         command
     }
 
+    /// Runs a line of a shell, in which `$0` is the program, in the project.
+    #[cfg(all(target_os = "linux", not(agents_portable)))]
+    pub(crate) fn shell(&self, line: &str) -> Output {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", line, env!("CARGO_BIN_EXE_agents")])
+            .current_dir(self.project())
+            .env_clear()
+            .env("PATH", "/usr/local/bin:/usr/bin:/bin")
+            .env("HOME", self.folder.path().join("home"))
+            .env("TMPDIR", self.folder.path().join("tmp"));
+        command.output().expect("a shell")
+    }
+
     fn write_down(&self, output: &Output) -> String {
         let code = output.status.code().map_or_else(|| "killed".to_owned(), |code| code.to_string());
         let mut text = format!("exit: {code}\n");

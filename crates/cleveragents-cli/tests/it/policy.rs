@@ -204,7 +204,7 @@ fn the_list_of_tools_says_what_the_gate_decides() {
     let decided: Vec<(&str, &str)> = answer
         .lines()
         .skip(3)
-        .filter_map(|line| Some((line.split_whitespace().next()?, line.split_whitespace().nth(4)?)))
+        .filter_map(|line| Some((line.split_whitespace().next()?, line.split_whitespace().nth(5)?)))
         .filter(|(name, _)| {
             ["list_directory", "read_file", "search_files"].iter().any(|tool| name.ends_with(tool))
         })

@@ -38,7 +38,8 @@ fn a_command_prints_and_leaves_the_project_alone() {
     }
     "#);
     assert!(!playground.has("project/b"));
-    let call = ["tool", "run", "builtin/shell", "--input", r#"{"command": "cat a.txt; echo no >&2; exit 4"}"#];
+    let call =
+        ["tool", "run", "builtin/shell", "--input", r#"{"command": "cat a.txt; echo no >&2; exit 4"}"#];
     assert_snapshot!(playground.run(&call), @r"
     exit: 1
     --- stderr

@@ -44,20 +44,38 @@ fn json_holds_every_entry_and_the_status_warn() {
           {
             "name": "local/pdf",
             "description": "Reads PDF files.",
-            "dialect": "agentskills",
+            "kind": "agent_skill",
+            "tools": null,
+            "includes": 0,
+            "sources": [
+              "agent_skill"
+            ],
+            "read_only": null,
             "scope": "project",
             "location": "[DIR]/project/.agents/skills/pdf/SKILL.md",
+            "trusted": false,
+            "dialect": "agentskills",
             "errors": 0,
-            "warnings": 0
+            "warnings": 0,
+            "error": null
           },
           {
             "name": "team/outline",
             "description": "Outlines folders.",
-            "dialect": "cleveragents",
+            "kind": "agent_skill",
+            "tools": null,
+            "includes": 0,
+            "sources": [
+              "agent_skill"
+            ],
+            "read_only": null,
             "scope": "project",
             "location": "[DIR]/project/.agents/skills/outline/SKILL.md",
+            "trusted": false,
+            "dialect": "cleveragents",
             "errors": 0,
-            "warnings": 0
+            "warnings": 0,
+            "error": null
           }
         ],
         "shadowed": [
@@ -79,8 +97,12 @@ fn json_holds_every_entry_and_the_status_warn() {
         ],
         "summary": {
           "total": 2,
+          "composed": 0,
+          "agent_skills": 2,
+          "registered": 0,
           "shadowed": 1,
-          "broken": 1
+          "broken": 1,
+          "unresolved": 0
         }
       },
       "timing": {
@@ -113,11 +135,19 @@ fn yaml_is_the_same_value() {
       skills:
         - name: local/pdf
           description: "Reads: PDF"
-          dialect: agentskills
+          kind: agent_skill
+          tools: null
+          includes: 0
+          sources:
+            - agent_skill
+          read_only: null
           scope: project
           location: "[DIR]/project/.agents/skills/pdf/SKILL.md"
+          trusted: false
+          dialect: agentskills
           errors: 0
           warnings: 0
+          error: null
       shadowed: []
       problems:
         - code: root-missing
@@ -126,8 +156,12 @@ fn yaml_is_the_same_value() {
           severity: note
       summary:
         total: 1
+        composed: 0
+        agent_skills: 1
+        registered: 0
         shadowed: 0
         broken: 0
+        unresolved: 0
     timing:
       duration_ms: [MS]
     messages: []

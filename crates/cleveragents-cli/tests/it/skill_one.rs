@@ -54,10 +54,50 @@ fn show_in_json_has_the_same_fields() {
       "exit_code": 0,
       "data": {
         "name": "local/pdf",
-        "declared_name": "local/pdf",
         "description": "Reads PDF files.",
-        "dialect": "cleveragents",
         "version": "1.10",
+        "kind": "agent_skill",
+        "place": "project",
+        "config": "[DIR]/project/.agents/skills/pdf/SKILL.md",
+        "trusted": false,
+        "capability_summary": {
+          "total_tools": 2,
+          "read_only_tools": 1,
+          "write_tools": 1,
+          "checkpointable_tools": 0,
+          "has_side_effects": false
+        },
+        "writes": true,
+        "read_only": false,
+        "sources": [
+          "agent_skill"
+        ],
+        "direct_tools": [
+          "local/pdf",
+          "local/pdf--read"
+        ],
+        "includes": [],
+        "referenced_by": [],
+        "definition": {
+          "name": "local/pdf",
+          "description": "Reads PDF files.",
+          "version": "1.10",
+          "input_schema": null,
+          "output_schema": null,
+          "includes": [],
+          "tools": [],
+          "builtins": [],
+          "anonymous_tools": [],
+          "mcp_servers": [],
+          "agent_skills": [
+            {
+              "path": "[DIR]/project/.agents/skills/pdf",
+              "sandbox_policy": "restricted"
+            }
+          ]
+        },
+        "declared_name": "local/pdf",
+        "dialect": "cleveragents",
         "license": null,
         "compatibility": {
           "min_agent_version": "3.0.0"

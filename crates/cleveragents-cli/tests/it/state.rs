@@ -17,7 +17,7 @@ fn doctor_names_the_file_that_is_damaged() {
     assert_snapshot!(format!("{}\n{messages}", text.lines().next().unwrap_or_default()), @"
     exit: 2
     error: state file `[DIR]/home/.local/share/cleveragents/state.db` is damaged
-    hint: move the file aside; records are lost with it, approvals and trust have to be given again
+    hint: move the file aside; records, tools and skills are lost with it, approvals and trust have to be given again
     hint: put a folder with a SKILL.md into one of the roots, or name another with `--root`
     ");
 }
@@ -33,7 +33,7 @@ fn questions_about_state_are_exit_2() {
     exit: 2
     --- stderr
     error: state file `[DIR]/home/.local/share/cleveragents/state.db` is damaged
-    hint: move the file aside; records are lost with it, approvals and trust have to be given again
+    hint: move the file aside; records, tools and skills are lost with it, approvals and trust have to be given again
     ");
 }
 
@@ -46,7 +46,7 @@ fn what_cannot_be_recorded_is_not_run() {
     --- stderr
     error: `builtin/delete_file`: the call could not be recorded
       caused by: state file `[DIR]/home/.local/share/cleveragents/state.db` is damaged
-    hint: move the file aside; records are lost with it, approvals and trust have to be given again
+    hint: move the file aside; records, tools and skills are lost with it, approvals and trust have to be given again
     ");
     assert_eq!(playground.read("project/a.txt"), "one\n");
 }

@@ -10,7 +10,7 @@ fn good() -> Playground {
 
 #[test]
 fn a_target_that_cannot_be_checked_does_not_hide_the_others() {
-    assert_snapshot!(good().run(&["skill", "validate", "nosuch", "good", "./nowhere", "notes.txt"]), @r"
+    assert_snapshot!(good().run(&["skill", "validate", "nosuch", "good", "./nowhere", "notes.txt"]), @"
     exit: 3
     --- stdout
     valid     .agents/skills/good/SKILL.md
@@ -22,6 +22,7 @@ fn a_target_that_cannot_be_checked_does_not_hide_the_others() {
       caused by: `[DIR]/project/nowhere` not found
     error: `[DIR]/project/notes.txt` is not a SKILL.md file
     hint: name the SKILL.md file or its folder
+    hint: `agents skill add --config FILE --dry-run` checks the YAML of a composed skill
     ");
     assert_snapshot!(good().run(&["skill", "validate", "good", "nosuch", "--format", "yaml"]), @r#"
     exit: 3
@@ -109,7 +110,7 @@ fn a_root_that_cannot_be_searched_is_no_success() {
     error: there was nothing to check
     warning: `[DIR]/project/nowhere`: `[DIR]/project/nowhere` not found
     ");
-    assert_snapshot!(playground.run(&["--root", "notes.txt", "catalog"]), @r"
+    assert_snapshot!(playground.run(&["--root", "notes.txt", "catalog"]), @"
     exit: 1
     --- stderr
     error: no skill could be loaded

@@ -18,22 +18,22 @@ fn tools_are_listed() {
     assert_snapshot!(Playground::new().run(&["tool", "list"]), @"
     exit: 0
     --- stdout
-    NAME                      SOURCE   ORIGIN   ACCESS  GATE   DESCRIPTION
-    builtin/copy_file         builtin  builtin  writes  ready  Copies a file below the root, with its permissions.
-    builtin/create_directory  builtin  builtin  writes  ready  Makes a folder below the root. One that is there already is a success.
-    builtin/delete_directory  builtin  builtin  writes  ready  Deletes an empty folder below the root, or on request a folder with everything in it. Links in it are deleted and not followed.
-    builtin/delete_file       builtin  builtin  writes  ready  Deletes a file below the root.
-    builtin/edit_file         builtin  builtin  writes  ready  Replaces exact strings in a text file below the root: all edits, one after the other, or none.
-    builtin/git_blame         builtin  builtin  reads   ready  Says for each line of a file in a git repository below the root which commit it comes from.
-    builtin/git_diff          builtin  builtin  reads   ready  Shows what differs in a git repository below the root: files, what is staged, or commits.
-    builtin/git_log           builtin  builtin  reads   ready  Lists the commits of a git repository below the root, the newest first.
-    builtin/git_status        builtin  builtin  reads   ready  Says what is staged, changed and unknown in a git repository below the root, and on which branch.
-    builtin/list_directory    builtin  builtin  reads   ready  Lists a folder below the root, and on request the folders in it. Links are shown and not followed.
-    builtin/move_file         builtin  builtin  writes  ready  Gives a file or folder below the root another path below the root, in one step.
-    builtin/read_file         builtin  builtin  reads   ready  Reads a file below the root: text as it is, anything else as base64. A range of lines can be asked for.
-    builtin/search_files      builtin  builtin  reads   ready  Finds files below the root by name (`glob`), by lines that match a regular expression (`pattern`), or both.
-    builtin/shell             builtin  builtin  writes  ready  Runs a command line by `/bin/sh` in the sandbox: it reads the root, has no network, and writes only where the policy lets it.
-    builtin/write_file        builtin  builtin  writes  ready  Writes a whole file below the root in one step. Permissions of a file that is replaced stay.
+    NAME                      TYPE  SOURCE   ORIGIN   ACCESS  GATE   DESCRIPTION
+    builtin/copy_file         tool  builtin  builtin  writes  ready  Copies a file below the root, with its permissions.
+    builtin/create_directory  tool  builtin  builtin  writes  ready  Makes a folder below the root. One that is there already is a success.
+    builtin/delete_directory  tool  builtin  builtin  writes  ready  Deletes an empty folder below the root, or on request a folder with everything in it. Links in it are deleted and not followed.
+    builtin/delete_file       tool  builtin  builtin  writes  ready  Deletes a file below the root.
+    builtin/edit_file         tool  builtin  builtin  writes  ready  Replaces exact strings in a text file below the root: all edits, one after the other, or none.
+    builtin/git_blame         tool  builtin  builtin  reads   ready  Says for each line of a file in a git repository below the root which commit it comes from.
+    builtin/git_diff          tool  builtin  builtin  reads   ready  Shows what differs in a git repository below the root: files, what is staged, or commits.
+    builtin/git_log           tool  builtin  builtin  reads   ready  Lists the commits of a git repository below the root, the newest first.
+    builtin/git_status        tool  builtin  builtin  reads   ready  Says what is staged, changed and unknown in a git repository below the root, and on which branch.
+    builtin/list_directory    tool  builtin  builtin  reads   ready  Lists a folder below the root, and on request the folders in it. Links are shown and not followed.
+    builtin/move_file         tool  builtin  builtin  writes  ready  Gives a file or folder below the root another path below the root, in one step.
+    builtin/read_file         tool  builtin  builtin  reads   ready  Reads a file below the root: text as it is, anything else as base64. A range of lines can be asked for.
+    builtin/search_files      tool  builtin  builtin  reads   ready  Finds files below the root by name (`glob`), by lines that match a regular expression (`pattern`), or both.
+    builtin/shell             tool  builtin  builtin  writes  ready  Runs a command line by `/bin/sh` in the sandbox: it reads the root, has no network, and writes only where the policy lets it.
+    builtin/write_file        tool  builtin  builtin  writes  ready  Writes a whole file below the root in one step. Permissions of a file that is replaced stay.
     ");
 }
 

@@ -28,10 +28,10 @@ fn tools_are_listed_with_their_origin_and_what_is_not_used_with_the_reason() {
     assert_snapshot!(others(&text), @"
     exit: 0
     --- stdout
-    NAME  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
-    local/both  custom  project, not trusted  undeclared  denied  Returns 1.
-    local/mine  custom  user  undeclared  ready  Returns 1.
-    local/named  custom  named  undeclared  ready  Returns 1.
+    NAME  TYPE  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
+    local/both  tool  custom  project, not trusted  undeclared  denied  Returns 1.
+    local/mine  tool  custom  user  undeclared  ready  Returns 1.
+    local/named  tool  custom  named  undeclared  ready  Returns 1.
     --- stderr
     warning: `[DIR]/project/.agents/tools/broken.yaml`: line 1, column 1: `description` is required (and 1 more)
     warning: `[DIR]/home/.agents/tools/both.yaml`: `local/both` is shadowed by `[DIR]/project/.agents/tools/both.yaml`
@@ -51,17 +51,17 @@ fn scripts_of_skills_are_counted_and_listed_on_request() {
     assert_snapshot!(others(&playground.run_unaligned(&["tool", "list"])), @"
     exit: 0
     --- stdout
-    NAME  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
+    NAME  TYPE  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
     --- stderr
     hint: `agents tool list --scripts` also lists 3 scripts of skills
     ");
     assert_snapshot!(others(&playground.run_unaligned(&["tool", "list", "--scripts"])), @"
     exit: 0
     --- stdout
-    NAME  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
-    local/mine--a  agent_skill  skill, not trusted  undeclared  denied  Runs `scripts/a.py` of the skill `local/mine`.
-    local/mine--b  agent_skill  skill, not trusted  undeclared  denied  Runs `scripts/b.sh` of the skill `local/mine`.
-    local/own--c  agent_skill  skill  undeclared  ready  Runs `scripts/c.py` of the skill `local/own`.
+    NAME  TYPE  SOURCE  ORIGIN  ACCESS  GATE  DESCRIPTION
+    local/mine--a  tool  agent_skill  skill, not trusted  undeclared  denied  Runs `scripts/a.py` of the skill `local/mine`.
+    local/mine--b  tool  agent_skill  skill, not trusted  undeclared  denied  Runs `scripts/b.sh` of the skill `local/mine`.
+    local/own--c  tool  agent_skill  skill  undeclared  ready  Runs `scripts/c.py` of the skill `local/own`.
     --- stderr
     hint: `agents trust add` lets the tools of the project run
     ");
@@ -102,7 +102,8 @@ fn a_tool_is_shown_with_its_file() {
         "gate": "denied",
         "origin": "project",
         "path": "[DIR]/project/.agents/tools/both.yaml",
-        "trusted": false
+        "trusted": false,
+        "referenced_by": []
       },
       "timing": {
         "duration_ms": [MS]
@@ -125,7 +126,8 @@ fn every_field_of_a_tool_file_is_shown() {
         playground.output(&["tool", "show", "local/whole", "--file", "whole.yaml", "--format", "json"], b"");
     let mut answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON value");
     let shown = answer["data"].as_object_mut().unwrap_or_else(|| panic!("no tool: {output:?}"));
-    for key in ["aliases", "gate", "origin", "path", "trusted", "name", "description", "source", "code"] {
+    let others = ["aliases", "gate", "origin", "path", "trusted", "name", "description", "source", "code"];
+    for key in others.into_iter().chain(["referenced_by"]) {
         assert!(shown.remove(key).is_some(), "`{key}` is not shown");
     }
     assert_eq!(

@@ -94,11 +94,11 @@ fn no_command_is_exit_2_and_one_value_for_programs() {
 
 #[test]
 fn the_form_for_github_is_for_findings_only() {
-    assert_snapshot!(Playground::new().run(&["doctor", "--format", "github"]), @r#"
+    assert_snapshot!(Playground::new().run(&["doctor", "--format", "github"]), @"
     exit: 2
     --- stderr
-    error: the format `github` is for `agents skill validate` only
-    "#);
+    error: the format `github` is for `agents skill validate` and `add` only
+    ");
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn a_tool_is_no_validation() {
     exit: 2
     --- stderr
     error: `builtin/read_file` is no validation
-    hint: `agents tool run builtin/read_file` calls it as a tool
+    hint: `agents tool run builtin/read_file` calls it as a tool, `agents tool show builtin/read_file` shows it
     ");
     assert_snapshot!(even().run(&["validation", "run", "local/odd"]), @"
     exit: 3

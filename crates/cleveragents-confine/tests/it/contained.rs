@@ -15,12 +15,14 @@ use crate::tree::{BACKENDS, Tree, relative};
 fn check(tree: &Tree, path: &str, within: &str, denied: &str) {
     for backend in BACKENDS {
         for (policy, expected) in [(LinkPolicy::Within, within), (LinkPolicy::Deny, denied)] {
-            let folder = tree.open(backend).with_links(policy);
-            let got = match folder.read(&relative(path), 100) {
-                Ok(read) => String::from_utf8(read.bytes).unwrap(),
-                Err(error) => error.to_string(),
-            };
-            assert_eq!(got, expected, "{backend:?} {policy:?}");
+            let reopened = tree.open(backend).reopened(policy).unwrap();
+            for folder in [tree.open(backend).with_links(policy), reopened] {
+                let got = match folder.read(&relative(path), 100) {
+                    Ok(read) => String::from_utf8(read.bytes).unwrap(),
+                    Err(error) => error.to_string(),
+                };
+                assert_eq!(got, expected, "{backend:?} {policy:?}");
+            }
         }
     }
 }

@@ -111,13 +111,14 @@ impl SkillMetadata {
         version: Option<&str>,
     ) -> Result<Self, MetadataError> {
         let skill = skill.into().ok_or(MetadataError::NoSkill)?;
-        let own_entries;
-        let entries = if let Some(entries) = resolved {
-            entries
-        } else {
-            own_entries = skill.own_entries();
-            &own_entries
-        };
+        Ok(match resolved {
+            Some(entries) => Self::of(skill, entries, version),
+            None => Self::of(skill, &skill.own_entries(), version),
+        })
+    }
+
+    /// Describes a skill with these entries.
+    pub(crate) fn of(skill: &Skill, entries: &[ResolvedToolEntry], version: Option<&str>) -> Self {
         let capability_summary = SkillCapabilitySummary::of(entries);
         let mut source_types: Vec<String> = Vec::new();
         for label in entries.iter().map(|entry| entry.source().as_str()) {
@@ -126,7 +127,7 @@ impl SkillMetadata {
             }
         }
         let writes = capability_summary.can_change_something();
-        Ok(Self(SkillMetadataConfig {
+        Self(SkillMetadataConfig {
             name: skill.name().clone(),
             description: skill.description().to_owned(),
             version: version.unwrap_or(skill.version()).to_owned(),
@@ -135,7 +136,7 @@ impl SkillMetadata {
             source_types,
             writes,
             read_only: !writes,
-        }))
+        })
     }
 
     /// Returns the skill's name.

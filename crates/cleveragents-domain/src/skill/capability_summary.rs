@@ -19,18 +19,14 @@ impl SkillCapabilitySummary {
     ///
     /// A tool that is not declared `read_only` counts as writing, and so does one that was not found.
     pub fn of(entries: &[ResolvedToolEntry]) -> Self {
-        let mut summary = Self { total_tools: entries.len(), ..Self::default() };
-        for capability in entries.iter().map(ResolvedToolEntry::capability) {
-            if capability.is_none_or(ToolCapability::can_write) {
-                summary.write_tools += 1;
-            } else {
-                summary.read_only_tools += 1;
-            }
-            summary.checkpointable_tools +=
-                usize::from(capability.is_some_and(ToolCapability::checkpointable));
-            summary.has_side_effects |= capability.is_some_and(ToolCapability::has_side_effects);
-        }
-        summary
+        Self::count(entries.iter().map(ResolvedToolEntry::capability))
+    }
+
+    /// Counts capabilities; none stands for a tool that was not found.
+    pub(crate) fn count<'c>(capabilities: impl Iterator<Item = Option<&'c ToolCapability>>) -> Self {
+        let mut counts = CapabilityCounts::default();
+        capabilities.for_each(|capability| counts.add(&CapabilityCounts::one(capability), 1));
+        counts.into()
     }
 
     /// Returns the number of tools.
@@ -61,5 +57,55 @@ impl SkillCapabilitySummary {
     /// Tells whether any tool can write or lists a side effect.
     pub fn can_change_something(&self) -> bool {
         self.write_tools > 0 || self.has_side_effects
+    }
+}
+
+/// What is counted for a [`SkillCapabilitySummary`].
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct CapabilityCounts {
+    pub(crate) total: usize,
+    pub(crate) read_only: usize,
+    pub(crate) checkpointable: usize,
+    pub(crate) with_side_effects: usize,
+}
+
+impl CapabilityCounts {
+    /// Returns what one tool counts; none stands for one that was not found.
+    pub(crate) fn one(capability: Option<&ToolCapability>) -> Self {
+        let counts = |is: fn(&ToolCapability) -> bool| usize::from(capability.is_some_and(is));
+        Self {
+            total: 1,
+            read_only: counts(ToolCapability::read_only),
+            checkpointable: counts(ToolCapability::checkpointable),
+            with_side_effects: counts(ToolCapability::has_side_effects),
+        }
+    }
+
+    /// Adds `many` tools that count as `one` does.
+    pub(crate) fn add(&mut self, one: &Self, many: usize) {
+        self.total += one.total * many;
+        self.read_only += one.read_only * many;
+        self.checkpointable += one.checkpointable * many;
+        self.with_side_effects += one.with_side_effects * many;
+    }
+
+    /// Takes one tool out that was counted.
+    pub(crate) fn remove(&mut self, one: &Self) {
+        self.total = self.total.saturating_sub(one.total);
+        self.read_only = self.read_only.saturating_sub(one.read_only);
+        self.checkpointable = self.checkpointable.saturating_sub(one.checkpointable);
+        self.with_side_effects = self.with_side_effects.saturating_sub(one.with_side_effects);
+    }
+}
+
+impl From<CapabilityCounts> for SkillCapabilitySummary {
+    fn from(counts: CapabilityCounts) -> Self {
+        Self {
+            total_tools: counts.total,
+            read_only_tools: counts.read_only,
+            write_tools: counts.total.saturating_sub(counts.read_only),
+            checkpointable_tools: counts.checkpointable,
+            has_side_effects: counts.with_side_effects > 0,
+        }
     }
 }

@@ -7,17 +7,21 @@ use std::num::NonZeroU32;
 
 use serde_json::Value;
 
-use super::flatten::inline_name;
 use super::{
     BuiltinGroup, CapabilityOverride, DEFAULT_VERSION, IncludedToolOverride, SandboxPolicy, Skill,
     SkillAgentSource, SkillConfig, SkillConfigError, SkillInclude, SkillInlineTool, SkillToolRef,
     ToolOverride,
 };
 use crate::config::{BrokenRule, ObjectReader, Pointer, ProblemKind, Problems, ValueKind, unwrap_document};
-use crate::config::{read_list, read_text};
+use crate::config::{nearest, read_list, read_text};
 use crate::name::{DIRECT_SKILL, with_default_namespace};
+use crate::resolve::inline_name;
 use crate::tool::{fixed_field, read_capability};
 use crate::{NameError, SkillName, ToolName};
+
+/// The groups of tools that the runtime provides.
+pub const BUILTIN_GROUPS: &[&str] =
+    &["file_operations", "directory_operations", "git_operations", "shell_operations"];
 
 pub(super) fn read_skill(config: &Value) -> Result<Skill, SkillConfigError> {
     let mut problems = Problems::default();
@@ -39,8 +43,11 @@ fn read_fields(config: &Value, problems: &mut Problems) -> Option<SkillConfig> {
     let tools = read_each(fields.list("tools", problems), problems, read_tool_ref);
     let builtins = read_each(fields.list("builtins", problems), problems, read_builtin);
     let anonymous = aliased_list(&mut fields, &["anonymous_tools", "inline_tools"], problems);
+    let tools_at = places(&anonymous);
     let anonymous_tools = read_each(anonymous, problems, SkillInlineTool::read);
-    let mcp_servers = read_each(fields.list("mcp_servers", problems), problems, servers::read_mcp_source);
+    let servers = fields.list("mcp_servers", problems);
+    let servers_at = places(&servers);
+    let mcp_servers = read_each(servers, problems, servers::read_mcp_source);
     let spellings = ["agent_skills", "agent_skill_folders", "agent_skills_dirs"];
     let folders = aliased_list(&mut fields, &spellings, problems);
     let agent_skills = read_each(folders, problems, read_agent_source);
@@ -63,12 +70,30 @@ fn read_fields(config: &Value, problems: &mut Problems) -> Option<SkillConfig> {
         mcp_servers,
         agent_skills,
     };
-    check_skill(&config, &at, problems);
+    check_fields(&config, &at, problems);
+    // An entry that could not be read would shift the places of those behind it, and was reported already.
+    if tools_at.len() == config.anonymous_tools.len() {
+        check_inline_names(&config, &tools_at, problems);
+    }
+    if servers_at.len() == config.mcp_servers.len() {
+        check_servers(&config, &servers_at, problems);
+    }
     Some(config)
+}
+
+fn places(entries: &[(&Value, Pointer)]) -> Vec<Pointer> {
+    entries.iter().map(|(_, at)| at.clone()).collect()
 }
 
 /// Checks the rules that hold between the fields of a skill.
 pub(super) fn check_skill(config: &SkillConfig, at: &Pointer, problems: &mut Problems) {
+    check_fields(config, at, problems);
+    let each = |key: &str, count: usize| (0..count).map(|index| at.key(key).index(index)).collect::<Vec<_>>();
+    check_inline_names(config, &each("anonymous_tools", config.anonymous_tools.len()), problems);
+    check_servers(config, &each("mcp_servers", config.mcp_servers.len()), problems);
+}
+
+fn check_fields(config: &SkillConfig, at: &Pointer, problems: &mut Problems) {
     if config.name.is_reserved() {
         problems.add(&at.key("name"), BrokenRule::ReservedName { name: DIRECT_SKILL });
     }
@@ -82,9 +107,12 @@ pub(super) fn check_skill(config: &SkillConfig, at: &Pointer, problems: &mut Pro
             );
         }
     }
+}
+
+fn check_inline_names(config: &SkillConfig, places: &[Pointer], problems: &mut Problems) {
     let mut names: BTreeSet<ToolName> = config.tools.iter().map(|tool| tool.name().clone()).collect();
-    for (index, tool) in config.anonymous_tools.iter().enumerate() {
-        let at = at.key("anonymous_tools").index(index);
+    for (index, (tool, at)) in config.anonymous_tools.iter().zip(places).enumerate() {
+        let at = if tool.name().is_some() { at.key("name") } else { at.clone() };
         match inline_name(&config.name, index, tool) {
             Ok(name) if names.contains(&name) => {
                 problems.add(&at, BrokenRule::Duplicate { name: name.into() });
@@ -95,11 +123,14 @@ pub(super) fn check_skill(config: &SkillConfig, at: &Pointer, problems: &mut Pro
             Err(error) => problems.add(&at, error),
         }
     }
+}
+
+fn check_servers(config: &SkillConfig, places: &[Pointer], problems: &mut Problems) {
     let mut servers: BTreeSet<&str> = BTreeSet::new();
-    for (index, server) in config.mcp_servers.iter().enumerate() {
+    for (server, at) in config.mcp_servers.iter().zip(places) {
         if !servers.insert(server.name()) {
             let name = server.name().to_owned();
-            problems.add(&at.key("mcp_servers").index(index), BrokenRule::Duplicate { name });
+            problems.add(&at.key("name"), BrokenRule::Duplicate { name });
         }
     }
 }
@@ -228,6 +259,11 @@ fn read_builtin(entry: &Value, at: Pointer, problems: &mut Problems) -> Option<B
         fields.finish(problems);
         (group?, at)
     };
+    if !BUILTIN_GROUPS.contains(&group.as_str()) {
+        let suggestion = nearest(&group, BUILTIN_GROUPS);
+        problems.add(&at, ProblemKind::UnknownWord { found: group, allowed: BUILTIN_GROUPS, suggestion });
+        return None;
+    }
     BuiltinGroup::new(group).map_err(|rule| problems.add(&at, rule)).ok()
 }
 

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::SkillInlineTool;
 use crate::closed_set::closed_set;
 use crate::config::BrokenRule;
+use crate::resolve::IncludePath;
 use crate::{SkillName, ToolCapability, ToolName};
 
 closed_set! {
@@ -52,7 +53,7 @@ pub struct ResolvedToolEntryConfig {
     pub capability: Option<ToolCapability>,
     /// The skills on the way from the flattened skill to `source_skill`, both included.
     #[serde(default)]
-    pub via: Vec<SkillName>,
+    pub via: IncludePath,
 }
 
 impl ResolvedToolEntry {
@@ -97,7 +98,7 @@ impl ResolvedToolEntry {
     }
 
     /// Returns the skills on the way from the flattened skill to the one whose item it is.
-    pub fn via(&self) -> &[SkillName] {
+    pub fn via(&self) -> &IncludePath {
         &self.0.via
     }
 

@@ -200,11 +200,11 @@ fn rules_between_the_fields_are_checked() {
     let tool = |name: &str| json!({"name": name, "description": "x", "source": "builtin"});
     refuse(
         json!({"anonymous_tools": [tool("a"), tool("a")]}),
-        "at `/anonymous_tools/1`: `local/skill--a` is used twice",
+        "at `/anonymous_tools/1/name`: `local/skill--a` is used twice",
     );
     refuse(
         json!({"tools": ["local/skill--a"], "anonymous_tools": [tool("a")]}),
-        "at `/anonymous_tools/0`: `local/skill--a` is used twice",
+        "at `/anonymous_tools/0/name`: `local/skill--a` is used twice",
     );
     refuse(
         json!({"anonymous_tools": [tool("a/b")]}),
@@ -212,9 +212,20 @@ fn rules_between_the_fields_are_checked() {
     );
     refuse(
         json!({"anonymous_tools": [tool(&"a".repeat(190))]}),
-        "at `/anonymous_tools/0`: name has 203 bytes, at most 200 are allowed",
+        "at `/anonymous_tools/0/name`: name has 203 bytes, at most 200 are allowed",
     );
-    refuse(json!({"mcp_servers": [{"name": "a"}, {"name": "a"}]}), "at `/mcp_servers/1`: `a` is used twice");
+    refuse(
+        json!({"mcp_servers": [{"name": "a"}, {"name": "a"}]}),
+        "at `/mcp_servers/1/name`: `a` is used twice",
+    );
+    refuse(
+        json!({"inline_tools": [tool("a"), tool("a")]}),
+        "at `/inline_tools/1/name`: `local/skill--a` is used twice",
+    );
+    refuse(json!({"builtins": ["git_operation"]}), {
+        "at `/builtins/0`: unknown value `git_operation`, expected `file_operations`, `directory_operations`, \
+         `git_operations` or `shell_operations`, did you mean `git_operations`?"
+    });
     refuse(json!({"agent_skills": [" "]}), "at `/agent_skills/0`: `path` must not be empty");
     refuse(
         json!({"agent_skills": [{"path": "a", "sandbox_policy": "strict"}]}),
@@ -251,7 +262,10 @@ fn a_server_is_reached_in_one_way() {
         refuse(json!({"mcp_servers": [server]}), &format!("at `/mcp_servers/0`: {problem}"));
     };
     refuse_server(json!({"command": "x"}), "`name` is required");
-    refuse_server(json!({"name": "a", "command": "x", "url": "y"}), "`command` and `url` exclude each other");
+    refuse(
+        json!({"mcp_servers": [{"name": "a", "command": "x", "url": "y"}]}),
+        "at `/mcp_servers/0/url`: `command` and `url` exclude each other",
+    );
     refuse_server(
         json!({"name": "a", "transport": "stdio"}),
         "`command` is required when `transport` is `stdio`",
@@ -262,9 +276,9 @@ fn a_server_is_reached_in_one_way() {
         json!({"name": "a", "headers": {"x": "y"}}),
         "`url` is required when `transport` is `streamable-http`",
     );
-    refuse_server(
-        json!({"name": "a b"}),
-        "`a b` must start with a letter or a digit and hold only letters, digits, `-` and `_`",
+    refuse(
+        json!({"mcp_servers": [{"name": "a b"}]}),
+        "at `/mcp_servers/0/name`: `a b` must start with a letter or a digit and hold only letters, digits, `-` and `_`",
     );
 }
 

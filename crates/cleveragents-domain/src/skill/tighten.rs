@@ -1,3 +1,8 @@
+use std::num::NonZeroU32;
+
+use serde::Serialize;
+use serde_json::Value;
+
 use super::{CapabilityOverride, ToolOverride};
 use crate::tool::{ToolCapability, ToolCapabilityConfig, WriteScope};
 
@@ -42,6 +47,38 @@ impl LooseningOverride {
     }
 }
 
+/// A field that an override tightened.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct FieldChange {
+    field: &'static str,
+    from: Value,
+    to: Value,
+}
+
+impl FieldChange {
+    /// Returns the field: one of the capability, or `timeout`.
+    pub fn field(&self) -> &'static str {
+        self.field
+    }
+
+    /// Returns the value before the override.
+    pub fn from(&self) -> &Value {
+        &self.from
+    }
+
+    /// Returns the value after the override.
+    pub fn to(&self) -> &Value {
+        &self.to
+    }
+}
+
+/// What one override did to a tool, after those before it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct OverrideEffect {
+    pub(crate) changes: Vec<FieldChange>,
+    pub(crate) denies: Option<&'static str>,
+}
+
 /// Applies the overrides of every path on which a skill reaches a tool; the tightest value of each field wins.
 ///
 /// Each override is measured against the tool's own values, so their order does not matter. An override may turn on
@@ -52,55 +89,113 @@ pub fn tighten<'o>(
     timeout: u32,
     overrides: impl IntoIterator<Item = &'o ToolOverride>,
 ) -> Result<TightenedTool, LooseningOverride> {
-    let mut tightened = capability.config().clone();
-    let mut shortest = timeout;
-    let mut denied_by = None;
-    for ToolOverride { capability: wanted, timeout: seconds } in overrides {
-        check_fixed(wanted, capability.config())?;
-        denied_by = denied_by.or(denial(wanted, capability)?);
-        tightened.human_approval_required |= turned_on(
-            "human_approval_required",
-            wanted.human_approval_required,
-            capability.human_approval_required(),
-        )?;
-        tightened.is_unsafe |= turned_on("unsafe", wanted.is_unsafe, capability.is_unsafe())?;
-        tightened.idempotent &= turned_off("idempotent", wanted.idempotent, capability.idempotent())?;
-        if let Some(scope) = &wanted.write_scope {
-            narrow(&mut tightened, scope, capability.write_scope())?;
-            let has_no_place = tightened.write_scope.as_deref() == Some("");
-            denied_by = denied_by.or(has_no_place.then_some("write_scope"));
-        }
-        if let Some(seconds) = seconds {
-            if seconds.get() > timeout {
-                return Err(loosens("timeout", seconds, &timeout));
-            }
-            shortest = shortest.min(seconds.get());
-        }
+    let mut tightening = Tightening::new(capability, timeout, capability.can_write());
+    for tightened in overrides {
+        tightening.apply(tightened)?;
     }
-    let capability = ToolCapability::with_same_rights(capability, tightened);
-    Ok(TightenedTool { capability, timeout: shortest, denied_by })
+    Ok(tightening.finish())
+}
+
+/// A tool while overrides are applied to it, one after the other.
+#[derive(Debug)]
+pub(crate) struct Tightening<'t> {
+    own: &'t ToolCapability,
+    own_timeout: u32,
+    /// Whether the tool, or anything that it wraps, can write.
+    can_write: bool,
+    tightened: ToolCapabilityConfig,
+    timeout: u32,
+    denied_by: Option<&'static str>,
+}
+
+impl<'t> Tightening<'t> {
+    pub(crate) fn new(own: &'t ToolCapability, timeout: u32, can_write: bool) -> Self {
+        let tightened = own.config().clone();
+        Self { own, own_timeout: timeout, can_write, tightened, timeout, denied_by: None }
+    }
+
+    /// Applies one override and tells what it did.
+    pub(crate) fn apply(&mut self, tightened: &ToolOverride) -> Result<OverrideEffect, LooseningOverride> {
+        let ToolOverride { capability: wanted, timeout } = tightened;
+        check_fixed(wanted, self.own.config())?;
+        let mut effect = OverrideEffect { denies: self.denial(wanted)?, ..OverrideEffect::default() };
+        let own = self.own;
+        let flags = [
+            (
+                "human_approval_required",
+                turned_on(
+                    "human_approval_required",
+                    wanted.human_approval_required,
+                    own.human_approval_required(),
+                )?,
+                &mut self.tightened.human_approval_required,
+            ),
+            (
+                "unsafe",
+                turned_on("unsafe", wanted.is_unsafe, own.is_unsafe())?,
+                &mut self.tightened.is_unsafe,
+            ),
+        ];
+        for (field, wanted, flag) in flags {
+            if wanted && !*flag {
+                effect.note(field, *flag, true);
+                *flag = true;
+            }
+        }
+        if !turned_off("idempotent", wanted.idempotent, own.idempotent())? && self.tightened.idempotent {
+            effect.note("idempotent", true, false);
+            self.tightened.idempotent = false;
+        }
+        if let Some(scope) = &wanted.write_scope {
+            let narrowed = narrowed(self.tightened.write_scope.as_deref(), scope, own.write_scope())?;
+            if self.tightened.write_scope.as_ref() != Some(&narrowed) {
+                let before = self.tightened.write_scope.replace(narrowed.clone());
+                effect.note("write_scope", before, narrowed.clone());
+            }
+            effect.denies = effect.denies.or(narrowed.is_empty().then_some("write_scope"));
+        }
+        if let Some(seconds) = timeout.map(NonZeroU32::get) {
+            if seconds > self.own_timeout {
+                return Err(loosens("timeout", &seconds, &self.own_timeout));
+            }
+            if seconds < self.timeout {
+                effect.note("timeout", self.timeout, seconds);
+                self.timeout = seconds;
+            }
+        }
+        self.denied_by = self.denied_by.or(effect.denies);
+        Ok(effect)
+    }
+
+    /// Returns the field that denies a tool which can write.
+    fn denial(&self, wanted: &CapabilityOverride) -> Result<Option<&'static str>, LooseningOverride> {
+        let denied_by_writes = match wanted.writes {
+            Some(true) if !self.own.writes() => return Err(loosens("writes", &true, &false)),
+            Some(false) if self.can_write => Some("writes"),
+            _ => None,
+        };
+        let denied_by_reading = match wanted.read_only {
+            Some(false) if self.own.read_only() => return Err(loosens("read_only", &false, &true)),
+            Some(true) if self.can_write => Some("read_only"),
+            _ => None,
+        };
+        Ok(denied_by_writes.or(denied_by_reading))
+    }
+
+    pub(crate) fn finish(self) -> TightenedTool {
+        let capability = ToolCapability::with_same_rights(self.own, self.tightened);
+        TightenedTool { capability, timeout: self.timeout, denied_by: self.denied_by }
+    }
+}
+
+impl OverrideEffect {
+    fn note(&mut self, field: &'static str, from: impl Into<Value>, to: impl Into<Value>) {
+        self.changes.push(FieldChange { field, from: from.into(), to: to.into() });
+    }
 }
 
 fn loosens(field: &'static str, wanted: &impl ToString, own: &impl ToString) -> LooseningOverride {
     LooseningOverride { field, wanted: wanted.to_string(), own: own.to_string() }
-}
-
-/// Returns the field that denies a tool which can write.
-fn denial(
-    wanted: &CapabilityOverride,
-    own: &ToolCapability,
-) -> Result<Option<&'static str>, LooseningOverride> {
-    let denied_by_writes = match wanted.writes {
-        Some(true) if !own.writes() => return Err(loosens("writes", &true, &false)),
-        Some(false) if own.can_write() => Some("writes"),
-        _ => None,
-    };
-    let denied_by_reading = match wanted.read_only {
-        Some(false) if own.read_only() => return Err(loosens("read_only", &false, &true)),
-        Some(true) if own.can_write() => Some("read_only"),
-        _ => None,
-    };
-    Ok(denied_by_writes.or(denied_by_reading))
 }
 
 fn turned_on(field: &'static str, wanted: Option<bool>, own: bool) -> Result<bool, LooseningOverride> {
@@ -117,18 +212,13 @@ fn turned_off(field: &'static str, wanted: Option<bool>, own: bool) -> Result<bo
     }
 }
 
-fn narrow(
-    tightened: &mut ToolCapabilityConfig,
-    wanted: &str,
-    own: Option<&str>,
-) -> Result<(), LooseningOverride> {
+/// Returns what is left of the scope that earlier overrides left over.
+fn narrowed(current: Option<&str>, wanted: &str, own: Option<&str>) -> Result<String, LooseningOverride> {
     let scope = WriteScope::parse(wanted);
     let Some(own) = own.filter(|own| scope.is_within(&WriteScope::parse(own))) else {
         return Err(quoted("write_scope", Some(wanted), own));
     };
-    let current = WriteScope::parse(tightened.write_scope.as_deref().unwrap_or(own));
-    tightened.write_scope = Some(current.intersection(&scope).to_string());
-    Ok(())
+    Ok(WriteScope::parse(current.unwrap_or(own)).intersection(&scope).to_string())
 }
 
 /// Refuses a change of a field in which no value is tighter than another.

@@ -20,6 +20,11 @@ pub struct ToolBody {
 }
 
 impl ToolBody {
+    /// Returns the definition with a capability and a timeout that overrides tightened.
+    pub(crate) fn tightened(&self, capability: ToolCapability, timeout: u32) -> Self {
+        Self { capability, timeout, ..self.clone() }
+    }
+
     /// Returns the short description.
     pub fn description(&self) -> &str {
         &self.description

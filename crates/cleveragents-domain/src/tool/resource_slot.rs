@@ -202,7 +202,7 @@ impl From<ResourceSlot> for ResourceSlotConfig {
 }
 
 /// The hard keywords of Python 3, which cannot name a parameter.
-const PYTHON_KEYWORDS: [&str; 35] = [
+pub const PYTHON_KEYWORDS: &[&str] = &[
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
     "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",

@@ -154,6 +154,12 @@ fn capability_keys_are_read_in_both_places() {
     let flat = Tool::from_config(&config(fields.clone())).unwrap();
     let nested = Tool::from_config(&config(json!({"capability": &fields}))).unwrap();
     assert_eq!(flat, nested);
+    for (key, value) in fields.as_object().unwrap() {
+        let mut others = fields.clone();
+        others.as_object_mut().unwrap().shift_remove(key);
+        let mixed = config(json!({ (key.as_str()): value, "capability": others }));
+        assert_eq!(Tool::from_config(&mixed).as_ref(), Ok(&flat), "{key} beside the section");
+    }
     assert_eq!(serde_json::to_value(flat.capability()).unwrap(), fields);
 }
 

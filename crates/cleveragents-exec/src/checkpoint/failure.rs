@@ -98,6 +98,12 @@ pub enum CheckpointRefusal {
         /// The link.
         path: ShownPath,
     },
+    /// Something is mounted there, which belongs to somebody else.
+    #[error("`{path}` is on another file system")]
+    Mounted {
+        /// The mount point.
+        path: ShownPath,
+    },
     /// Something may not be read.
     #[error("`{path}` cannot be read")]
     Unreadable {

@@ -184,9 +184,17 @@ pub(super) fn attributes(root: &Folder, path: &Path) -> Result<Option<Attributes
 }
 
 fn refused(path: &Path, error: &OpenError) -> CheckpointRefusal {
-    if matches!(error, OpenError::LinkRefused { .. } | OpenError::LeavesFolder { .. }) {
-        CheckpointRefusal::Link { path: shown(path) }
-    } else {
-        CheckpointRefusal::unreadable(path)
+    match error {
+        OpenError::LinkRefused { .. } | OpenError::LeavesFolder { .. } => {
+            CheckpointRefusal::Link { path: shown(path) }
+        }
+        OpenError::OtherFilesystem { .. } => CheckpointRefusal::Mounted { path: shown(path) },
+        OpenError::NotFound { .. }
+        | OpenError::LinkLoop { .. }
+        | OpenError::NotFolder { .. }
+        | OpenError::TooManyEntries { .. }
+        | OpenError::PermissionDenied { .. }
+        | OpenError::Io { .. }
+        | _ => CheckpointRefusal::unreadable(path),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cleveragents_confine::{EntryKind, FileStat, Folder, OpenError, RelativePath, WriteOptions};
+use cleveragents_confine::{EntryKind, FileStat, Folder, LinkPolicy, OpenError, RelativePath, WriteOptions};
 use cleveragents_runtime::{ExecutionError, Profile, ScopePath};
 
 use super::place_failure;
@@ -16,6 +16,8 @@ use crate::sandbox::Place;
 #[derive(Debug)]
 pub(crate) struct Granted<'a> {
     root: &'a Folder,
+    /// The root without its links: what is written through one lands where nobody granted it.
+    straight: Option<Folder>,
     readable: Vec<Place>,
     writable: Vec<Place>,
     made: Vec<Made>,
@@ -29,14 +31,21 @@ enum Made {
 
 impl<'a> Granted<'a> {
     pub(crate) fn of(profile: &Profile, root: &'a Folder) -> Result<Self, ExecutionError> {
-        let mut granted = Self { root, readable: Vec::new(), writable: Vec::new(), made: Vec::new() };
+        let straight = if profile.writes.is_empty() {
+            None
+        } else {
+            let opened = root.reopened(LinkPolicy::Deny);
+            Some(opened.map_err(|error| unusable(&ScopePath::root_tree(), &error))?)
+        };
+        let mut granted =
+            Self { root, straight, readable: Vec::new(), writable: Vec::new(), made: Vec::new() };
         for scope in &profile.writes {
             granted.make(scope)?;
-            let place = granted.place(scope)?;
+            let place = place(granted.straight(), scope)?;
             granted.writable.extend(place);
         }
         for scope in &profile.reads {
-            let place = granted.place(scope)?;
+            let place = place(root, scope)?;
             granted.readable.extend(place);
         }
         Ok(granted)
@@ -47,37 +56,8 @@ impl<'a> Granted<'a> {
         (std::mem::take(&mut self.readable), std::mem::take(&mut self.writable))
     }
 
-    /// Opens what `scope` names, if it exists.
-    fn place(&self, scope: &ScopePath) -> Result<Option<Place>, ExecutionError> {
-        let Some(path) = relative(scope)? else {
-            if !scope.is_tree() {
-                return Ok(None);
-            }
-            return Place::of_folder(self.root).map(Some).map_err(|error| place_failure(&error));
-        };
-        let stat = match self.root.stat(&path) {
-            Ok(stat) => stat,
-            Err(OpenError::NotFound { .. }) => return Ok(None),
-            Err(error) => return Err(unusable(scope, &error)),
-        };
-        match stat.kind {
-            EntryKind::Folder if scope.is_tree() => {
-                let folder = self.root.folder(&path).map_err(|error| unusable(scope, &error))?;
-                Place::of_folder(&folder).map(Some).map_err(|error| place_failure(&error))
-            }
-            EntryKind::File => {
-                let place = Place::open(&self.root.label().join(path.as_path()));
-                let place = place.map_err(|error| place_failure(&error))?;
-                // The path was followed again; only the file that the root's own handle leads to is given.
-                Ok(Some(place).filter(|place| place.identity() == stat.identity))
-            }
-            EntryKind::Folder
-            | EntryKind::Link
-            | EntryKind::Fifo
-            | EntryKind::Socket
-            | EntryKind::Device
-            | EntryKind::Unknown => Ok(None),
-        }
+    fn straight(&self) -> &Folder {
+        self.straight.as_ref().unwrap_or(self.root)
     }
 
     /// Makes what `scope` names, if it is missing, with the folders on the way.
@@ -88,7 +68,7 @@ impl<'a> Granted<'a> {
             path.push(name);
             let is_file = index + 1 == names.len() && !scope.is_tree();
             let at = relative_path(&path)?;
-            match self.root.stat(&at) {
+            match self.straight().stat(&at) {
                 Err(OpenError::NotFound { .. }) => {}
                 Err(error) => return Err(unusable(scope, &error)),
                 Ok(_) => continue,
@@ -131,6 +111,39 @@ impl Drop for Granted<'_> {
     }
 }
 
+/// Opens what `scope` names below `root`, if it exists.
+fn place(root: &Folder, scope: &ScopePath) -> Result<Option<Place>, ExecutionError> {
+    let Some(path) = relative(scope)? else {
+        if !scope.is_tree() {
+            return Ok(None);
+        }
+        return Place::of_folder(root).map(Some).map_err(|error| place_failure(&error));
+    };
+    let stat = match root.stat(&path) {
+        Ok(stat) => stat,
+        Err(OpenError::NotFound { .. }) => return Ok(None),
+        Err(error) => return Err(unusable(scope, &error)),
+    };
+    match stat.kind {
+        EntryKind::Folder if scope.is_tree() => {
+            let folder = root.folder(&path).map_err(|error| unusable(scope, &error))?;
+            Place::of_folder(&folder).map(Some).map_err(|error| place_failure(&error))
+        }
+        EntryKind::File => {
+            let place = Place::open(&root.label().join(path.as_path()));
+            let place = place.map_err(|error| place_failure(&error))?;
+            // The path was followed again; only the file that the root's own handle leads to is given.
+            Ok(Some(place).filter(|place| place.identity() == stat.identity))
+        }
+        EntryKind::Folder
+        | EntryKind::Link
+        | EntryKind::Fifo
+        | EntryKind::Socket
+        | EntryKind::Device
+        | EntryKind::Unknown => Ok(None),
+    }
+}
+
 fn relative(scope: &ScopePath) -> Result<Option<RelativePath>, ExecutionError> {
     let path: PathBuf = scope.components().iter().collect();
     if path.as_os_str().is_empty() { Ok(None) } else { relative_path(&path).map(Some) }
@@ -145,9 +158,18 @@ fn relative_path(path: &Path) -> Result<RelativePath, ExecutionError> {
 
 fn unusable(scope: &ScopePath, error: &OpenError) -> ExecutionError {
     let message = format!("`{scope}` cannot be given to it: {error}");
-    if let OpenError::LeavesFolder { .. } = error {
-        ExecutionError::Permission { category: "path_outside_root", message }
-    } else {
-        ExecutionError::Activation { category: "place_unusable", message }
+    match error {
+        OpenError::LeavesFolder { .. } => {
+            ExecutionError::Permission { category: "path_outside_root", message }
+        }
+        OpenError::LinkRefused { .. } => ExecutionError::Permission { category: "link_refused", message },
+        OpenError::NotFound { .. }
+        | OpenError::LinkLoop { .. }
+        | OpenError::OtherFilesystem { .. }
+        | OpenError::NotFolder { .. }
+        | OpenError::TooManyEntries { .. }
+        | OpenError::PermissionDenied { .. }
+        | OpenError::Io { .. }
+        | _ => ExecutionError::Activation { category: "place_unusable", message },
     }
 }

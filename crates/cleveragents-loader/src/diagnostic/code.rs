@@ -149,6 +149,8 @@ codes! {
     SpecField = "spec-field",
     /// A policy file breaks a rule of policies.
     PolicyInvalid = "policy-invalid",
+    /// The file defines something else than it was read as, or nothing.
+    WrongKind = "wrong-kind",
     /// A field that a tool or skill file must have is missing.
     FieldMissing = "field-missing",
     /// A value is not one of those that its field may have.

@@ -66,7 +66,8 @@ fn project(
     }
 }
 
-fn typed(
+/// Gives one scalar the type that is demanded; one that does not fit keeps its text and is reported with the fix.
+pub(crate) fn typed(
     node: &Node,
     scalar: &Scalar,
     pointer: &str,

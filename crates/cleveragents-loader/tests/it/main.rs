@@ -11,7 +11,15 @@ mod corpus;
 #[cfg(test)]
 mod discovery;
 #[cfg(test)]
+mod export;
+#[cfg(test)]
 mod folder;
+#[cfg(test)]
+mod format_documents;
+#[cfg(test)]
+mod format_schema;
+#[cfg(test)]
+mod generated;
 #[cfg(test)]
 mod hostile_text;
 #[cfg(test)]
@@ -26,6 +34,14 @@ mod reference;
 mod render;
 #[cfg(test)]
 mod restrictions;
+#[cfg(test)]
+mod scaffold;
+#[cfg(test)]
+mod skill_yaml;
+#[cfg(test)]
+mod skill_yaml_traps;
+#[cfg(test)]
+mod skills_folder;
 #[cfg(test)]
 mod tool_yaml;
 #[cfg(test)]

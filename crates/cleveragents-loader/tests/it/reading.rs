@@ -1,6 +1,6 @@
 //! What the tests of this crate compare: the outcome of reading a file in few words.
 
-use cleveragents_loader::{ParseOptions, ParsedSkill, SourceText, parse_skill};
+use cleveragents_loader::{Diagnostic, ParseOptions, ParsedSkill, SourceText, parse_skill};
 
 /// Reads a file that lies in the folder `folder`.
 pub(crate) fn in_folder(folder: &str, source: impl AsRef<[u8]>) -> ParsedSkill {
@@ -16,7 +16,7 @@ pub(crate) fn loaded(parsed: &ParsedSkill) -> Option<(&str, &str, &str)> {
 /// Each finding as `severity code line:column message`, in order.
 pub(crate) fn findings(source: impl AsRef<[u8]>, parsed: &ParsedSkill) -> Vec<String> {
     let text = SourceText::new("SKILL.md", source.as_ref());
-    let line = |diagnostic: &cleveragents_loader::Diagnostic| {
+    let line = |diagnostic: &Diagnostic| {
         let place = diagnostic.span.map_or_else(
             || "-".to_owned(),
             |span| {
@@ -32,4 +32,24 @@ pub(crate) fn findings(source: impl AsRef<[u8]>, parsed: &ParsedSkill) -> Vec<St
 /// The codes of the findings, in order.
 pub(crate) fn codes(parsed: &ParsedSkill) -> Vec<&'static str> {
     parsed.diagnostics.iter().map(|diagnostic| diagnostic.code.as_str()).collect()
+}
+
+/// Each finding as `severity code line:column message`, with its further places and what to do about it.
+pub(crate) fn told(text: &str, diagnostics: &[Diagnostic]) -> Vec<String> {
+    let source = SourceText::from_text("T", text);
+    let line = |diagnostic: &Diagnostic| {
+        let at = source.position(diagnostic.span.unwrap().start);
+        let mut line = format!(
+            "{} {} {}:{} {}",
+            diagnostic.severity, diagnostic.code, at.line, at.column, diagnostic.message
+        );
+        for label in &diagnostic.labels {
+            let at = source.position(label.span.start);
+            line.extend([format!(" [{}:{} {}]", at.line, at.column, label.message)]);
+        }
+        line.extend(diagnostic.hint.iter().map(|hint| format!(" | {hint}")));
+        line.extend(diagnostic.fix.iter().map(|fix| format!(" | {}", fix.message)));
+        line
+    };
+    diagnostics.iter().map(line).collect()
 }

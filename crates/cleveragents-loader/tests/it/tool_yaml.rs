@@ -1,35 +1,17 @@
 //! Tools from YAML: what loads, and where everything stands that is wrong.
 
 use cleveragents_domain::{Tool, ToolSource, ToolType, ValidationMode};
-use cleveragents_loader::{ParsedTool, SourceText, parse_tool_file, parse_validation_file};
+use cleveragents_loader::{parse_tool_file, parse_validation_file};
 use serde_json::{Value, json};
 
-/// Each finding as `severity code line:column message`, with what to do about it.
-fn findings(text: &str, parsed: &ParsedTool) -> Vec<String> {
-    let source = SourceText::from_text("T", text);
-    let line = |diagnostic: &cleveragents_loader::Diagnostic| {
-        let at = source.position(diagnostic.span.unwrap().start);
-        let mut line = format!(
-            "{} {} {}:{} {}",
-            diagnostic.severity, diagnostic.code, at.line, at.column, diagnostic.message
-        );
-        for label in &diagnostic.labels {
-            let at = source.position(label.span.start);
-            line.extend([format!(" [{}:{} {}]", at.line, at.column, label.message)]);
-        }
-        line.extend(diagnostic.hint.iter().map(|hint| format!(" | {hint}")));
-        line.extend(diagnostic.fix.iter().map(|fix| format!(" | {}", fix.message)));
-        line
-    };
-    parsed.diagnostics.iter().map(line).collect()
-}
+use crate::reading::told;
 
 /// A file that is not a tool, with every finding.
 #[track_caller]
 fn check_broken(text: &str, expected: &[&str]) {
     let parsed = parse_tool_file(text.as_bytes());
     assert_eq!(
-        (findings(text, &parsed), parsed.tool),
+        (told(text, &parsed.diagnostics), parsed.tool),
         (expected.iter().map(ToString::to_string).collect(), None)
     );
 }
@@ -38,7 +20,7 @@ fn check_broken(text: &str, expected: &[&str]) {
 #[track_caller]
 fn tool(text: &str) -> Tool {
     let parsed = parse_tool_file(text.as_bytes());
-    assert_eq!(findings(text, &parsed), Vec::<String>::new());
+    assert_eq!(told(text, &parsed.diagnostics), Vec::<String>::new());
     parsed.tool.unwrap()
 }
 
@@ -420,7 +402,10 @@ fn t13_the_mode_of_a_validation_counts_wherever_it_stands() {
 fn a_wrapped_validation_names_its_tool_and_its_transform() {
     let text = "name: a/check\ndescription: D.\nsource: wrapped\ntool_type: validation\nvalidation:\n  wraps: lint\n  transform: return {}\n";
     let wraps = "local/lint".parse().unwrap();
-    assert_eq!(tool(text).source(), &ToolSource::Wrapped { wraps, transform: "return {}".to_owned(), arguments: None });
+    assert_eq!(
+        tool(text).source(),
+        &ToolSource::Wrapped { wraps, transform: "return {}".to_owned(), arguments: None }
+    );
 }
 
 #[test]
@@ -431,7 +416,7 @@ fn a_file_that_must_be_a_validation_is_one_or_an_error() {
     let text = format!("{text}tool_type: tool\n");
     let parsed = parse_validation_file(text.as_bytes());
     assert_eq!(
-        findings(&text, &parsed),
+        told(&text, &parsed.diagnostics),
         vec!["error rule-broken 5:12 expected `tool_type` `validation`, found `tool`"]
     );
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cleveragents_confine::{Digest, Folder};
-use cleveragents_loader::{MAX_TOOL_FILES, ToolsFolder, read_tools_folder};
+use cleveragents_loader::{MAX_DEFINITION_FILES, ToolsFolder, read_tools_folder};
 use cleveragents_testkit::temp_tree::TempTree;
 
 fn file(name: &str) -> String {
@@ -17,9 +17,9 @@ fn read(tree: &TempTree) -> ToolsFolder {
 /// What was read, as `file name position`, and what was not, as `severity code path message`.
 fn told(tree: &TempTree) -> (Vec<String>, Vec<String>) {
     let read = read(tree);
-    let tools = read.tools.iter().map(|tool| {
+    let tools = read.definitions.iter().map(|tool| {
         let at = tool.name_position.unwrap();
-        format!("{} {} {}:{}", tool.file.display(), tool.tool.name(), at.line, at.column)
+        format!("{} {} {}:{}", tool.file.display(), tool.value.name(), at.line, at.column)
     });
     let problems = read.problems.iter().map(|problem| {
         let told =
@@ -83,7 +83,7 @@ fn what_a_person_trusts_is_every_file_that_was_looked_at() {
         ]
     );
     assert_eq!(
-        read.tools.iter().map(|tool| tool.digest).collect::<Vec<_>>(),
+        read.definitions.iter().map(|tool| tool.digest).collect::<Vec<_>>(),
         vec![Digest::of(good.as_bytes())]
     );
 }
@@ -119,14 +119,14 @@ fn two_files_with_one_name_are_reported_with_both_places() {
 #[test]
 fn more_files_than_anybody_writes_are_not_read() {
     let tree = TempTree::large().unwrap();
-    for number in 0..=MAX_TOOL_FILES {
+    for number in 0..=MAX_DEFINITION_FILES {
         tree.write(&format!("tools/{number:04}.yaml"), file(&format!("a/t{number}")));
     }
     let (tools, problems) = told(&tree);
     assert_eq!(
         (tools.len(), problems),
         (
-            MAX_TOOL_FILES,
+            MAX_DEFINITION_FILES,
             vec!["error limit-files <T>/tools only the first 1000 tool files are read".to_owned()]
         )
     );

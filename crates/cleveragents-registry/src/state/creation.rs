@@ -36,6 +36,18 @@ pub(super) fn is_writable(folder: &Path) -> bool {
     fs::remove_file(unfinished).is_ok()
 }
 
+/// How much room SQLite wants beside the file before it reads it.
+const ROOM: usize = 32 * 1_024;
+
+/// Tells whether the disk has no room for what SQLite keeps beside the file, by writing as much.
+pub(super) fn is_full(folder: &Path) -> bool {
+    let Ok(unfinished) = reserve(&folder.join("probe")) else { return false };
+    let written = fs::write(&unfinished, vec![0; ROOM]);
+    drop(fs::remove_file(unfinished));
+    written
+        .is_err_and(|error| matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded))
+}
+
 /// Returns the name by which SQLite reads a file that nobody changes, without locks.
 pub(super) fn unchanging_uri(path: &Path) -> String {
     let mut uri = "file:".to_owned();
@@ -127,7 +139,8 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 
 /// Removes a file that was being made with what SQLite put beside it. What cannot be removed stays and does no harm.
 fn discard(unfinished: &Path) {
-    for suffix in ["", "-journal", "-wal", "-shm"] {
+    // While the file itself is there, the next one who looks sweeps up.
+    for suffix in ["-journal", "-wal", "-shm", ""] {
         let mut name = unfinished.as_os_str().to_owned();
         name.push(suffix);
         drop(fs::remove_file(name));

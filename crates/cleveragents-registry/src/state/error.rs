@@ -72,6 +72,13 @@ pub enum StateError {
 #[derive(Debug)]
 pub struct DatabaseFailure(rusqlite::Error);
 
+impl DatabaseFailure {
+    /// Tells whether it was the disk that took or gave nothing.
+    pub(super) fn is_of_disk(&self) -> bool {
+        self.0.sqlite_error_code() == Some(ErrorCode::SystemIoFailure)
+    }
+}
+
 impl fmt::Display for DatabaseFailure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)
@@ -99,7 +106,7 @@ impl StateError {
     pub fn hint(&self) -> Option<&'static str> {
         match self {
             Self::Corrupt { .. } => Some(
-                "move the file aside; records are lost with it, approvals and trust have to be given again",
+                "move the file aside; records, tools and skills are lost with it, approvals and trust have to be given again",
             ),
             Self::Foreign { .. } => Some("name another data folder with `--data-dir`"),
             Self::Newer { .. } => Some("update this program, or name another data folder with `--data-dir`"),

@@ -1,10 +1,8 @@
 //! The versions of the file, each made from the one before.
 
-use std::path::Path;
-
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 
-use super::{StateError, in_transaction};
+use super::in_transaction;
 
 /// Marks a database as ours: the bytes `AGTS`.
 const APPLICATION_ID: i32 = 0x4147_5453;
@@ -65,6 +63,63 @@ const MIGRATIONS: &[&str] = &[
     ) STRICT, WITHOUT ROWID;",
     // Version 2: hooks are on record.
     "ALTER TABLE audit ADD COLUMN hook TEXT CHECK (hook IN ('discover', 'activate', 'deactivate'));",
+    // Version 3: tools, validations and skills. `change` is the change of the registry that wrote a row last;
+    // `registry_removals` remembers what the latest changes removed, so that a snapshot is brought up to date by what
+    // changed since.
+    "CREATE TABLE registry (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        change INTEGER NOT NULL,
+        forgotten INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO registry (id, change, forgotten) VALUES (1, 0, 0);
+    CREATE TABLE registry_removals (
+        change INTEGER NOT NULL,
+        entry TEXT NOT NULL CHECK (entry IN ('tool', 'skill')),
+        name TEXT NOT NULL,
+        PRIMARY KEY (change, entry, name)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE skills (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        origin TEXT NOT NULL CHECK (origin IN ('composed', 'agent_skill')),
+        folder TEXT UNIQUE CHECK ((folder IS NOT NULL) = (origin = 'agent_skill')),
+        definition TEXT NOT NULL,
+        digest BLOB NOT NULL CHECK (length(digest) = 32),
+        config_path BLOB,
+        created_at_unix_ms INTEGER NOT NULL,
+        updated_at_unix_ms INTEGER NOT NULL,
+        change INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX skills_by_change ON skills (change);
+    CREATE TABLE skill_uses (
+        skill INTEGER NOT NULL REFERENCES skills (id) ON DELETE CASCADE,
+        role TEXT NOT NULL CHECK (role IN ('includes', 'refers', 'wraps', 'hook', 'folder')),
+        target TEXT NOT NULL,
+        PRIMARY KEY (skill, role, target)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX skill_uses_by_target ON skill_uses (target, role);
+    CREATE TABLE tools (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        tool_type TEXT NOT NULL CHECK (tool_type IN ('tool', 'validation')),
+        source TEXT NOT NULL CHECK (source IN ('mcp', 'agent_skill', 'builtin', 'custom', 'wrapped')),
+        folder INTEGER REFERENCES skills (id) ON DELETE CASCADE,
+        definition TEXT NOT NULL,
+        digest BLOB NOT NULL CHECK (length(digest) = 32),
+        config_path BLOB,
+        created_at_unix_ms INTEGER NOT NULL,
+        updated_at_unix_ms INTEGER NOT NULL,
+        change INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX tools_by_change ON tools (change);
+    CREATE UNIQUE INDEX tools_by_folder ON tools (folder) WHERE folder IS NOT NULL;
+    CREATE TABLE tool_uses (
+        tool INTEGER NOT NULL REFERENCES tools (id) ON DELETE CASCADE,
+        role TEXT NOT NULL CHECK (role IN ('wraps', 'hook')),
+        target TEXT NOT NULL,
+        PRIMARY KEY (tool, role, target)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX tool_uses_by_target ON tool_uses (target);",
 ];
 
 /// The latest version that this program knows.
@@ -82,19 +137,33 @@ pub(super) fn found(connection: &mut Connection) -> rusqlite::Result<()> {
     })
 }
 
+/// Why a database is not used.
+pub(super) enum Unrecognised {
+    /// Another program made it.
+    Foreign,
+    /// A later version of this program made it.
+    Newer { found: u32, known: u32 },
+    /// It cannot be read or brought to the latest version.
+    Failed(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for Unrecognised {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
 /// Makes sure that a database is ours and of a version that we know, and brings it to the latest one.
-pub(super) fn recognise(path: &Path, connection: &mut Connection) -> Result<(), StateError> {
-    let failure = |error| StateError::of(path, error);
-    if !is_ours(connection).map_err(failure)? {
-        return Err(StateError::Foreign { path: path.to_owned() });
+pub(super) fn recognise(connection: &mut Connection) -> Result<(), Unrecognised> {
+    if !is_ours(connection)? {
+        return Err(Unrecognised::Foreign);
     }
-    let found = version(connection).map_err(failure)?;
-    if found > known() {
-        return Err(StateError::Newer { path: path.to_owned(), found, known: known() });
+    let (found, known) = (version(connection)?, known());
+    if found > known {
+        return Err(Unrecognised::Newer { found, known });
     }
-    if found < known() {
-        in_transaction(connection, |transaction| migrate(transaction, version(transaction)?))
-            .map_err(failure)?;
+    if found < known {
+        in_transaction(connection, |transaction| migrate(transaction, version(transaction)?))?;
     }
     Ok(())
 }

@@ -79,17 +79,37 @@ fn a_question_makes_no_file() {
     assert_eq!((state.check().unwrap(), tree.path("data").exists()), (false, false));
 }
 
+/// Takes away what versions 2 and 3 added.
+const FIRST_VERSION: &str = "DROP TABLE tool_uses; DROP TABLE tools; DROP TABLE skill_uses; DROP TABLE skills; \
+     DROP TABLE registry_removals; DROP TABLE registry; \
+     ALTER TABLE audit DROP COLUMN hook; DELETE FROM versions WHERE version > 1";
+
 #[test]
 fn a_file_of_the_first_version_is_brought_to_the_latest() {
     let tree = TempTree::new().unwrap();
     let state = StateFile::new(tree.path("data"));
     insert(&state, b"/a").unwrap();
+    state.write(|transaction| transaction.execute_batch(FIRST_VERSION)).unwrap();
+    drop(state);
+    let state = StateFile::new(tree.path("data"));
+    assert_eq!(count(&state).unwrap(), Some(1));
+    let versions = "SELECT group_concat(version) || ':' || (SELECT change FROM registry) FROM versions";
+    let found = state.read(|connection| connection.query_row(versions, [], |row| row.get::<_, String>(0)));
+    assert_eq!(found.unwrap(), Some("1,2,3:0".to_owned()));
+}
+
+#[test]
+fn a_file_that_cannot_be_brought_to_the_latest_version_stays_as_it_is() {
+    let tree = TempTree::new().unwrap();
+    let state = StateFile::new(tree.path("data"));
+    insert(&state, b"/a").unwrap();
+    // Nothing below version 1 exists, so the first step fails on its own tables.
     state.write(|transaction| transaction.execute("DELETE FROM versions", [])).unwrap();
-    // Nothing below version 1 exists, so the first step fails on its own tables and the file stays as it is.
     let refused = StateFile::new(tree.path("data")).connect().unwrap_err();
     assert_eq!(tree.masked(&refused), "state file `<T>/data/state.db` is damaged");
-    let first = "INSERT INTO versions VALUES (1); ALTER TABLE audit DROP COLUMN hook;";
-    state.write(|transaction| transaction.execute_batch(first)).unwrap();
+    state
+        .write(|transaction| transaction.execute_batch("INSERT INTO versions VALUES (1), (2), (3)"))
+        .unwrap();
     assert_eq!(count(&StateFile::new(tree.path("data"))).unwrap(), Some(1));
 }
 

@@ -11,6 +11,8 @@ use cleveragents_registry::{Approvals, Lifetime, SqliteAudit, StateFile, Trust};
 use cleveragents_runtime::{AuditEvent, AuditLog as _};
 
 use crate::fixture::{by_policy, content, files, project, record, request};
+use crate::store_child;
+use crate::store_full;
 
 const SCRIPT: &str = "REGISTRY_TEST_SCRIPT";
 const DATA: &str = "REGISTRY_TEST_DATA";
@@ -68,7 +70,7 @@ impl Running {
     }
 }
 
-fn done(what: &str) {
+pub(crate) fn done(what: &str) {
     println!("\n{DONE}{what}");
 }
 
@@ -83,6 +85,9 @@ fn work(script: &str, data: &Path) -> usize {
             mixed(&state, who, count);
             count
         }
+        ["register", who, count] => store_child::work(data, who, count.parse().unwrap()),
+        ["compete", who, count] => store_child::compete(data, who, count.parse().unwrap()),
+        ["full", kibibytes] => store_full::work(data, kibibytes.parse().unwrap()),
         ["take"] => {
             let asked = request("sha256:once", by_policy());
             let taken = Approvals::new(state).take(&asked, None, 1).unwrap().is_some();

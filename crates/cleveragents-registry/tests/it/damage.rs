@@ -46,8 +46,7 @@ fn check(tree: &TempTree, message: &str, hint: &str) {
 }
 
 const DAMAGED: &str = "state file `<T>/data/state.db` is damaged";
-const MOVE: &str =
-    "move the file aside; records are lost with it, approvals and trust have to be given again";
+const MOVE: &str = "move the file aside; records, tools and skills are lost with it, approvals and trust have to be given again";
 const ELSEWHERE: &str = "name another data folder with `--data-dir`";
 
 #[test]
@@ -63,7 +62,7 @@ fn a_file_that_is_no_database_is_damaged() {
 #[test]
 fn a_newer_file_is_not_touched() {
     let tree = after("INSERT INTO versions VALUES (7)");
-    let message = "state file `<T>/data/state.db` has version 7, this program knows versions up to 2";
+    let message = "state file `<T>/data/state.db` has version 7, this program knows versions up to 3";
     check(&tree, message, "update this program, or name another data folder with `--data-dir`");
 }
 

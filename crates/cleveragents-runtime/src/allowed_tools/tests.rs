@@ -71,6 +71,44 @@ fn a_command_ends_where_a_shell_ends_it() {
 }
 
 #[test]
+fn stars_of_a_command_pattern_stand_for_any_run() {
+    let run = |command: &str| ("builtin/shell", json!({"command": command}));
+    for (entry, command, expected) in [
+        ("Bash(a*b*c)", "abc", true),
+        ("Bash(a*b*c)", "a c b c", true),
+        ("Bash(a*b*c)", "acb", false),
+        ("Bash(*ab)", "aab", true),
+        ("Bash(ab*ab)", "ab", false),
+        ("Bash(ab*ab)", "abab", true),
+        ("Bash(a**b)", "ab", true),
+        ("Bash(ls é*)", "ls éa", true),
+        ("Bash(ls ?)", "ls a", false),
+        ("Bash(ls ?)", "ls ?", true),
+    ] {
+        check_entry(entry, run(command), expected);
+    }
+}
+
+/// A pattern of a stranger and a command that almost fits it everywhere: the answer must not take quadratic time.
+#[test]
+fn a_long_pattern_over_a_long_command_is_judged_at_once() {
+    let entry = format!("Bash(*{}b)", "a".repeat(60_000));
+    for length in [100_000, 8_000_000] {
+        check_entry(&entry, ("builtin/shell", json!({"command": "a".repeat(length)})), false);
+    }
+    let many = format!("Bash({}b)", "*a".repeat(30_000));
+    check_entry(&many, ("builtin/shell", json!({"command": "a".repeat(100_000)})), false);
+}
+
+#[test]
+fn a_command_that_no_system_would_start_is_outside_every_pattern() {
+    let run = |length: usize| ("builtin/shell", json!({"command": format!("ls {}", "a".repeat(length))}));
+    check_entry("Bash(ls *)", run(1_000), true);
+    check_entry("Bash(ls:*)", run(128 * 1024), false);
+    check_entry("Bash(*)", run(128 * 1024), true);
+}
+
+#[test]
 fn a_pattern_speaks_about_commands_in_the_root() {
     let run_in = |cwd: Value| ("builtin/shell", json!({"command": "./run", "cwd": cwd}));
     for entry in ["Bash(./run:*)", "Bash(./run)", "Bash(./r*)"] {

@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use cleveragents_domain::{ResourceChange, SkillName, ToolSource};
@@ -19,7 +20,7 @@ use crate::audit::AuditEvent;
 use crate::checkpoint::CheckpointId;
 use crate::decide::{AskReason, Decision, changes_nothing};
 use crate::denial::Denial;
-use crate::executor::{ExecutionError, Executor, ToolOutput};
+use crate::executor::{Contents, ExecutionError, Executor, ToolOutput};
 use crate::failure::CallFailure;
 use crate::permit::{EntryPoint, Permit, PermitParts};
 use crate::profile::Profile;
@@ -86,7 +87,7 @@ impl Door {
         started: Duration,
         around: Around<'_>,
     ) -> Result<Admitted, CallFailure> {
-        let surveyed = self.survey(request, seen)?;
+        let surveyed = self.survey(request, seen, around)?;
         if let Decision::Denied(denial) = &surveyed.decision {
             return Err(CallFailure::Denied(denial.clone()));
         }
@@ -122,7 +123,15 @@ impl Door {
         let tool = &surveyed.tool;
         let definitions: Vec<&cleveragents_domain::Tool> =
             surveyed.chain.tools().map(AsRef::as_ref).collect();
-        let subject = serde_json::json!([definitions, arguments.digest(), surveyed.profile.as_ref()]);
+        let contents = self.contents(surveyed);
+        // The places of a profile are relative to the root, and mean others below another one.
+        let root = sha256_label(self.parts.root.as_os_str().as_encoded_bytes());
+        // What nobody can recognise again is approved for this question only.
+        let question = contents
+            .contains(&Contents::Unknown)
+            .then(|| (self.parts.clock.unix_millis(), self.calls.load(Ordering::Relaxed)));
+        let profile = surveyed.profile.as_ref();
+        let subject = serde_json::json!([definitions, contents, question, arguments.digest(), profile, root]);
         let approval = approver.approve(&ApprovalRequest {
             tool: tool.name().as_str().to_owned(),
             description: tool.description().to_owned(),
@@ -134,9 +143,22 @@ impl Door {
             digest: sha256_label(subject.to_string().as_bytes()),
         });
         match approval {
-            Approval::Granted => Ok(()),
+            Approval::Granted if contents == self.contents(surveyed) => Ok(()),
+            Approval::Granted => {
+                let reason = Some("its files changed while it was asked about".to_owned());
+                Err(CallFailure::Denied(Denial::ApprovalRefused { reason }))
+            }
             Approval::Refused { reason } => Err(CallFailure::Denied(Denial::ApprovalRefused { reason })),
         }
+    }
+
+    /// What the tools of a call consist of beside their definitions.
+    fn contents(&self, surveyed: &Surveyed) -> Vec<Contents> {
+        let of = |tool: &Arc<cleveragents_domain::Tool>| {
+            let executor = self.parts.executors.iter().find(|executor| executor.serves(tool));
+            executor.map_or(Contents::Defined, |executor| executor.contents(tool))
+        };
+        surveyed.chain.tools().map(of).collect()
     }
 
     fn run(

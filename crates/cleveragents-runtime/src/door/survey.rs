@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
+use cleveragents_domain::{ScopePath, SkillName, Tool, ToolName, ToolSource};
 use serde_json::Value;
 
 use super::Door;
@@ -14,9 +14,9 @@ use crate::arguments::{CanonicalArguments, measure};
 use crate::binding::{Binding, Context, bind};
 use crate::checkpoint::is_of_files;
 use crate::decide::{AskReason, Decision, decide};
-use crate::facts::{Facts, Origin, ReadOnlyDemand, SkillRestriction};
+use crate::facts::{Facts, Origin, OverrideDenial, ReadOnlyDemand, SkillRestriction};
 use crate::failure::{CallFailure, Side};
-use crate::lookup::{Chain, SkillRules};
+use crate::lookup::{Chain, SkillRules, SkillTool};
 use crate::policy::Verdict;
 use crate::prepared::Prepared;
 use crate::profile::Profile;
@@ -74,6 +74,13 @@ pub(super) struct Surveyed {
     pub(super) checkpoint_required: bool,
 }
 
+/// What a call is about.
+struct Reached {
+    tool: Arc<Tool>,
+    origin: Origin,
+    denial: Option<OverrideDenial>,
+}
+
 /// A skill whose rules judge a call.
 struct Judge {
     name: SkillName,
@@ -84,8 +91,13 @@ struct Judge {
 impl Door {
     /// Finds the tool, fills its slots and decides. Takes the arguments out of the request, unless they are beyond every
     /// limit.
-    pub(super) fn survey(&self, request: &mut CallRequest, seen: &mut Seen) -> Result<Surveyed, CallFailure> {
-        let (tool, origin) = self.find(request)?;
+    pub(super) fn survey(
+        &self,
+        request: &mut CallRequest,
+        seen: &mut Seen,
+        around: Around<'_>,
+    ) -> Result<Surveyed, CallFailure> {
+        let Reached { tool, origin, denial } = self.find(request, around)?;
         let prepared = self.prepared(&tool);
         seen.prepared = Some(Arc::clone(&prepared));
         let extent = measure(&request.input);
@@ -113,11 +125,15 @@ impl Door {
         let bindings = bind(tool.resource_slots(), input, context)?;
         seen.bindings.clone_from(&bindings);
         let verdict = self.verdict(&prepared, &chain);
-        let profile = match &prepared.profile {
+        let mut profile = match &prepared.profile {
             Some(profile) => Arc::clone(profile),
             None => Profile::of(&tool, chain.capability(), &bindings, verdict.root_granted)?.into(),
         };
+        if let Some(path) = self.confined_path(input, &tool, &judges) {
+            Arc::make_mut(&mut profile).read_only_below(path);
+        }
         seen.profile = Some(Arc::clone(&profile));
+        self.sealed.check(&profile.writes)?;
         let tier = prepared.executor.as_ref().map(|executor| executor.tier(&tool));
         seen.tier = tier;
         let of_files = is_of_files(chain.capability());
@@ -128,7 +144,7 @@ impl Door {
             origin: chain.origin,
             capability: chain.capability().clone(),
             denied_by: verdict.denied_by.clone(),
-            read_only: read_only_demand(request, named),
+            read_only: denial.map(ReadOnlyDemand::Override).or_else(|| read_only_demand(request, named)),
             allow_list: verdict.allow_list,
             restricted_by: self.restriction(input, &tool, &judges),
             unsafe_named: verdict.unsafe_named,
@@ -149,7 +165,7 @@ impl Door {
         request: &mut CallRequest,
         seen: &mut Seen,
     ) -> Result<Decision, CallFailure> {
-        let surveyed = self.survey(request, seen)?;
+        let surveyed = self.survey(request, seen, Around::default())?;
         if matches!(surveyed.decision, Decision::Denied(_)) {
             return Ok(surveyed.decision);
         }
@@ -178,12 +194,42 @@ impl Door {
         Watch::start_at(Arc::clone(&self.parts.clock), now, timeout, request.cancel.clone())
     }
 
-    fn find(&self, request: &CallRequest) -> Result<(Arc<Tool>, Origin), CallFailure> {
+    /// Finds what the call is about: in the skill that it names when that is a composition, else among all tools.
+    ///
+    /// A wrapped tool or a hook is reached by the tool that is called, so the skill may lack it; what the skill tightens on
+    /// it holds all the same.
+    fn find(&self, request: &CallRequest, around: Around<'_>) -> Result<Reached, CallFailure> {
         let lookup = &self.parts.lookup;
-        lookup.find(&request.tool).ok_or_else(|| CallFailure::UnknownTool {
-            written: request.tool.clone(),
-            suggestion: suggestion(&request.tool, &lookup.names()),
-        })
+        let is_called_by_a_tool = around.within.is_some();
+        if let Some(skill) = request.skill.as_ref().filter(|skill| !skill.is_reserved())
+            && let Some(found) = lookup.skill_tool(skill, &request.tool)
+        {
+            let (skill, written) = (skill.clone(), request.tool.clone());
+            match found {
+                SkillTool::Ready { tool, origin } => return Ok(Reached { tool, origin, denial: None }),
+                SkillTool::Denied { tool, origin, denial } => {
+                    return Ok(Reached { tool, origin, denial: Some(denial) });
+                }
+                SkillTool::Missing { reason } => return Err(CallFailure::MissingInSkill { skill, reason }),
+                SkillTool::Unresolved(error) => return Err(CallFailure::Unresolved { error }),
+                SkillTool::Absent if is_called_by_a_tool => {}
+                SkillTool::Absent => {
+                    return Err(match lookup.trouble() {
+                        Some(reason) => CallFailure::Unreadable { written, reason },
+                        None => CallFailure::NotInSkill { skill, written },
+                    });
+                }
+            }
+        }
+        let found = lookup.find(&request.tool);
+        let (tool, origin) = found.ok_or_else(|| match lookup.trouble() {
+            Some(reason) => CallFailure::Unreadable { written: request.tool.clone(), reason },
+            None => CallFailure::UnknownTool {
+                written: request.tool.clone(),
+                suggestion: suggestion(&request.tool, &lookup.names()),
+            },
+        })?;
+        Ok(Reached { tool, origin, denial: None })
     }
 
     fn prepared(&self, tool: &Arc<Tool>) -> Arc<Prepared> {
@@ -231,6 +277,17 @@ impl Door {
             whole.root_granted &= verdict.root_granted;
         }
         Cow::Owned(whole)
+    }
+
+    /// The place that the call names, when some skill permits the tool there only.
+    fn confined_path(&self, input: &Value, tool: &Tool, judges: &[Judge]) -> Option<ScopePath> {
+        let mut restricting = judges.iter().filter(|judge| judge.rules.allowed_tools.restricts());
+        let confines = restricting.any(|judge| {
+            let spellings = self.parts.lookup.spellings(tool.name());
+            judge.rules.allowed_tools.confines_path(tool, &spellings, input)
+        });
+        let written = input.get("path").and_then(Value::as_str).filter(|_| confines)?;
+        ScopePath::literal(written).map(ScopePath::into_tree).ok()
     }
 
     fn restriction(&self, input: &Value, tool: &Tool, judges: &[Judge]) -> Option<SkillRestriction> {

@@ -4,6 +4,7 @@ mod approval;
 mod audit;
 mod capability;
 mod checkpoint;
+mod composed;
 mod gate;
 mod hooks;
 mod results;

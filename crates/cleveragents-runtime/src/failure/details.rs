@@ -27,13 +27,19 @@ impl CallFailure {
         if let Some(tier) = tier {
             details.insert("tier".to_owned(), json!(tier));
         }
-        self.add_details(&mut details);
-        let is_about_another_name = matches!(self, Self::UnknownTool { .. } | Self::UnknownSkill { .. });
+        self.add_details(skill, &mut details);
+        let is_about_another_name = matches!(
+            self,
+            Self::UnknownTool { .. }
+                | Self::UnknownSkill { .. }
+                | Self::NotInSkill { .. }
+                | Self::Unreadable { .. }
+        );
         let message = if is_about_another_name { self.to_string() } else { format!("`{tool}`: {self}") };
         SkillError::new(error_type, message, skill).with_tool_name(tool).with_details(details)
     }
 
-    fn add_details(&self, details: &mut Map<String, Value>) {
+    fn add_details(&self, skill: &str, details: &mut Map<String, Value>) {
         let mut add = |key: &str, value: Value| {
             details.insert(key.to_owned(), value);
         };
@@ -70,12 +76,29 @@ impl CallFailure {
             | Self::Profile(ProfileError::Conflict { slot, .. } | ProfileError::OutsideScope { slot, .. }) => {
                 add("slot", json!(slot));
             }
+            Self::Profile(ProfileError::State { .. }) => {
+                add(
+                    "hint",
+                    json!("work in a folder that does not hold the state, or keep the state elsewhere"),
+                );
+            }
             Self::Binding(BindingError::Path { slot, source }) => {
                 add("slot", json!(slot));
                 add("reason", json!(source.to_string()));
             }
             Self::Profile(ProfileError::WriteScope { source }) => add("reason", json!(source.to_string())),
             Self::Chain(ChainError::Cycle { path }) => add("cycle", json!(path)),
+            Self::NotInSkill { skill, .. } => {
+                add("hint", json!(format!("call it without the skill, or add it to the skill `{skill}`")));
+            }
+            Self::Unresolved { error } => {
+                // The error names the skill that was asked for, which is known here.
+                if let Ok(skill) = skill.parse() {
+                    for (key, value) in error.to_skill_error(&skill).details() {
+                        add(key, value.clone());
+                    }
+                }
+            }
             Self::Hook { hook, .. } => add("hook", json!(hook)),
             Self::Mapping { argument, from } => {
                 add("argument", json!(argument));
@@ -105,8 +128,11 @@ impl CallFailure {
                 add_foreign_details(error, add);
             }
             Self::UnknownTool { suggestion: None, .. }
+            | Self::MissingInSkill { .. }
+            | Self::Unreadable { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. })
+            | Self::Profile(ProfileError::UserPolicy { .. })
             | Self::NoExecutor
             | Self::Schema { .. }
             | Self::Limit { .. }

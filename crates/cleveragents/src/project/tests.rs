@@ -1,7 +1,7 @@
 use cleveragents_registry::FileContent;
 use cleveragents_testkit::temp_tree::TempTree;
 
-use super::{survey, tool_files};
+use super::{SkillFiles, survey, tool_files};
 
 fn tree() -> TempTree {
     let tree = TempTree::new().unwrap();
@@ -17,7 +17,8 @@ fn tree() -> TempTree {
 }
 
 fn names(tree: &TempTree) -> Vec<(String, bool)> {
-    let survey = survey(&tree.path(""), &tool_files(&tree.path(""))).unwrap();
+    let survey =
+        survey(&tree.path(""), &tool_files(&tree.path("")), &SkillFiles::read(&tree.path(""))).unwrap();
     let files = survey.files.iter();
     files.map(|(path, content)| (path, matches!(content, FileContent::Read(_)))).collect()
 }

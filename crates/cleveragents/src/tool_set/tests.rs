@@ -4,7 +4,7 @@ use cleveragents_runtime::{CallRequest, ToolHost as _};
 use cleveragents_testkit::temp_tree::TempTree;
 use serde_json::{Value, json};
 
-use crate::{Agents, AgentsOptions, UserPolicy};
+use crate::{Agents, AgentsOptions, FindToolError, UserPolicy};
 
 fn tree() -> TempTree {
     let tree = TempTree::new().unwrap();
@@ -87,6 +87,7 @@ fn a_tool_is_found_by_each_spelling_and_a_mistyped_one_is_corrected() {
     assert_eq!(tools.find("builtin/file-read").unwrap().tool.name().as_str(), "builtin/read_file");
     let error = tools.find("read_fil").unwrap_err();
     assert_eq!(error.to_string(), "tool `read_fil` not found");
+    let FindToolError::Lookup(error) = error else { panic!("{error}") };
     assert_eq!(error.suggestion.unwrap().as_str(), "builtin/read_file");
 }
 
@@ -217,4 +218,34 @@ fn a_script_of_a_skill_is_a_tool_and_runs_in_its_folder() {
     let result = tools.call(CallRequest::new("local/lister--say", json!({"args": ["hello"]})));
     assert_eq!(result.error(), None);
     assert_eq!(result.output_data()["stdout"], json!("hello ['SKILL.md', 'scripts']\n"));
+}
+
+#[test]
+fn a_script_of_a_project_runs_only_while_its_project_is_as_it_was_trusted() {
+    let tree = tree();
+    let skill = "project/.agents/skills/say";
+    tree.write(&format!("{skill}/SKILL.md"), "---\nname: say\ndescription: Says.\n---\n");
+    tree.write(&format!("{skill}/scripts/it.sh"), "cat words\n");
+    tree.write(&format!("{skill}/words"), "hello\n");
+    let root = SkillRoot::new(tree.path("project/.agents/skills"), Scope::Project, "local");
+    let agents = Agents::new(AgentsOptions {
+        project: Some(tree.path("project")),
+        data_folder: Some(tree.path("data")),
+        ..AgentsOptions::new(vec![root], tree.path("work"))
+    });
+    let trust = crate::Trust::new(std::sync::Arc::new(crate::StateFile::new(tree.path("data"))));
+    let survey = agents.survey_project().unwrap().unwrap();
+    trust.grant(&survey.project, &survey.files, 1).unwrap();
+    let run = || {
+        let result = agents.tools().unwrap().call(CallRequest::new("local/say--it", json!({})));
+        let category = result.error().and_then(|error| error.details().get("category").cloned());
+        (result.output_data()["stdout"].clone(), category.unwrap_or_default())
+    };
+    assert_eq!(run(), (json!("hello\n"), json!(null)));
+    tree.write(&format!("{skill}/words"), "other\n");
+    assert_eq!(run(), (json!(null), json!("project_changed")));
+    tree.write(&format!("{skill}/words"), "hello\n");
+    assert_eq!(run(), (json!("hello\n"), json!(null)));
+    trust.revoke(&survey.project).unwrap();
+    assert_eq!(run(), (json!(null), json!("project_changed")));
 }

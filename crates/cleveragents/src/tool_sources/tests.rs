@@ -1,8 +1,7 @@
-use std::path::Path;
-
 use cleveragents_testkit::temp_tree::TempTree;
 
 use super::{ToolSources, read_tools};
+use crate::named_definitions::NamedDefinitions;
 
 fn tool(name: &str, code: &str) -> String {
     format!("name: {name}\ndescription: Does it.\nsource: custom\ncode: |\n  return {code}\n")
@@ -21,7 +20,8 @@ fn tree() -> TempTree {
 
 fn read(tree: &TempTree, named: &[&str]) -> ToolSources {
     let named: Vec<_> = named.iter().map(|name| tree.path(name)).collect();
-    read_tools(&[], &named, Some(&tree.path("project")), Some(&tree.path("home"))).unwrap()
+    let named = NamedDefinitions::read(&named).unwrap();
+    read_tools(&[], &named.tools, Some(&tree.path("project")), Some(&tree.path("home")))
 }
 
 fn origins(sources: &ToolSources) -> Vec<(String, &'static str)> {
@@ -67,7 +67,7 @@ fn what_is_not_used_has_a_reason() {
 fn a_named_file_must_be_a_tool_of_its_own_namespace() {
     let tree = tree();
     let fail = |name: &str| {
-        let error = read_tools(&[], &[tree.path(name)], None::<&Path>, None).unwrap_err();
+        let error = NamedDefinitions::read(&[tree.path(name)]).unwrap_err();
         tree.masked(error)
     };
     assert_eq!(

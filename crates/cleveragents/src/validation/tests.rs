@@ -1,5 +1,5 @@
 use cleveragents_loader::{
-    DiagnosticCode, DiscoveryProblemCode, FolderFindingCode, Profile, Scope, SkillRoot,
+    DefinitionProblemCode, DiagnosticCode, DiscoveryProblemCode, FolderFindingCode, Profile, Scope, SkillRoot,
 };
 use cleveragents_testkit::temp_tree::TempTree;
 
@@ -108,7 +108,8 @@ fn every_code_is_documented() {
     let files = DiagnosticCode::ALL.iter().map(|code| code.as_str());
     let folders = FolderFindingCode::ALL.iter().map(|code| code.as_str());
     let discovery = DiscoveryProblemCode::ALL.iter().map(|code| code.as_str());
-    assert_eq!(documented, files.chain(folders).chain(discovery).collect::<Vec<_>>());
+    let definitions = DefinitionProblemCode::ALL.iter().map(|code| code.as_str());
+    assert_eq!(documented, files.chain(folders).chain(discovery).chain(definitions).collect::<Vec<_>>());
 }
 
 #[test]

@@ -17,6 +17,7 @@ macro_rules! bundle {
 /// Every file of the examples with its path below `examples/`; the parts of a path are joined by `/`.
 const FILES: &[(&str, &[u8])] = bundle![
     "README.md",
+    "composed/text-report.yaml",
     "data/minutes.txt",
     "data/orders.csv",
     "data/reports/server.log",
@@ -25,6 +26,7 @@ const FILES: &[(&str, &[u8])] = bundle![
     "skills/changelog-writer/assets/template.md",
     "skills/changelog-writer/references/format.md",
     "skills/csv-profile/SKILL.md",
+    "skills/csv-profile/assets/sample.csv",
     "skills/csv-profile/scripts/profile.py",
     "skills/folder-outline/SKILL.md",
     "skills/folder-outline/scripts/tree.py",
@@ -33,6 +35,7 @@ const FILES: &[(&str, &[u8])] = bundle![
     "skills/log-triage/scripts/group.py",
     "skills/plain-language/SKILL.md",
     "skills/plain-language/references/words.md",
+    "tools/count-words.yaml",
 ];
 
 /// Writes the examples into a fresh folder below `parent` that only the user can enter, and returns that folder.

@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use cleveragents::tools::ToolOutput;
 use cleveragents::{
-    Agents, AgentsOptions, AuditFilter, AuditTrail, CallRequest, Outcome, Rule, Scope, SkillRoot,
-    ToolHost as _, UserPolicy,
+    Agents, AgentsOptions, AuditFilter, AuditTrail, CallRequest, HostTool, Outcome, Rule, Scope, SkillRoot,
+    Tool, ToolHost as _, UserPolicy,
 };
 use serde_json::{Value, json};
 
@@ -17,6 +18,7 @@ enum Kind {
     Python,
     Script,
     Builtin,
+    Callable,
 }
 
 const CODE: &str = "code: |\n  import os\n  open(os.path.join(inputs['out'], 'ran'), 'w').write(str(os.getpid()))\n  \
@@ -55,12 +57,14 @@ impl Stage {
         options.scratch_folder = place(if is(Rule::SandboxTier) { "nowhere" } else { "tmp" });
         let keeps = !(is(Rule::Checkpoint) && kind == Kind::Builtin);
         options.data_folder = keeps.then(|| place("data"));
+        options.host_tools = vec![callable(is(Rule::Unsafe))];
         let agents = Agents::new(options);
         let out = playground.project().join("out");
         let (name, input) = match kind {
             Kind::Python => ("local/marks", json!({"out": out})),
             Kind::Script => ("local/runner--mark", json!({"args": [out]})),
             Kind::Builtin => ("builtin/write_file", json!({"path": "out/ran", "content": "1"})),
+            Kind::Callable => ("shop/marks", json!({"out": out})),
         };
         let skill = "local/runner".parse().expect("a name");
         let mut request = CallRequest::new(name, input).with_skill(skill);
@@ -102,6 +106,22 @@ impl Stage {
     fn has_mark(&self) -> bool {
         self.playground.has("project/out/ran")
     }
+}
+
+/// A callable of the program, which leaves the mark.
+fn callable(is_unsafe: bool) -> HostTool {
+    let definition = json!({
+        "name": "shop/marks", "description": "Leaves a mark.", "source": "builtin",
+        "capability": {"writes": true, "write_scope": "out/**", "unsafe": is_unsafe},
+    });
+    let tool = Tool::from_config(&definition).expect("a tool");
+    #[expect(clippy::disallowed_methods, reason = "what the embedding program does is its own affair")]
+    let run = |permit: &cleveragents::tools::Permit| {
+        let out = permit.arguments().value()["out"].as_str().expect("a folder").to_owned();
+        std::fs::write(out + "/ran", std::process::id().to_string()).expect("a file");
+        Ok(ToolOutput::default())
+    };
+    HostTool::new(tool, run).expect("a callable")
 }
 
 fn is_state(path: &Path) -> bool {
@@ -160,4 +180,10 @@ fn a_script_in_the_library() {
 #[test]
 fn a_builtin_in_the_library() {
     check(Kind::Builtin, &[Rule::Untrusted, Rule::Unsafe, Rule::SandboxTier]);
+}
+
+#[test]
+fn a_callable_in_the_library() {
+    // The program trusts what it registers, and nothing holds it.
+    check(Kind::Callable, &[Rule::Untrusted, Rule::SandboxTier]);
 }

@@ -27,7 +27,14 @@ pub(super) fn read_mcp_source(entry: &Value, at: Pointer, problems: &mut Problem
         return None;
     }
     for rule in config.broken_rules() {
-        problems.add(&at, rule);
+        let place = if let BrokenRule::NamePart { .. } = rule {
+            at.key("name")
+        } else if let BrokenRule::Exclusive { second, .. } = rule {
+            at.key(second)
+        } else {
+            at.clone()
+        };
+        problems.add(&place, rule);
     }
     SkillMcpSource::try_from(config).ok()
 }

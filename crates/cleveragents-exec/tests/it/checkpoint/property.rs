@@ -27,6 +27,21 @@ enum Change {
 
 impl Change {
     fn apply(&self, root: &Path) {
+        let stays = match self {
+            Self::Rename(from, to) | Self::HardLink(from, to) => {
+                [from, to].map(|path| stays_inside(root, path))
+            }
+            Self::Write(path, _)
+            | Self::Append(path, _)
+            | Self::Remove(path)
+            | Self::Mode(path, _)
+            | Self::Folder(path)
+            | Self::Link(path, _)
+            | Self::Time(path, _, _) => [stays_inside(root, path); 2],
+        };
+        if stays != [true; 2] {
+            return;
+        }
         let done = match self {
             Self::Write(path, bytes) => {
                 let path = root.join(path);
@@ -67,6 +82,14 @@ impl Change {
         // Most of what is drawn at random cannot be done.
         drop(done);
     }
+}
+
+/// Whether the folder that a path is in is below the root: links that are drawn at random lead anywhere on this machine.
+fn stays_inside(root: &Path, path: &Path) -> bool {
+    let root = fs::canonicalize(root).unwrap();
+    let path = root.join(path);
+    let folder = path.ancestors().skip(1).find_map(|folder| fs::canonicalize(folder).ok());
+    folder.is_some_and(|folder| folder.starts_with(root))
 }
 
 /// Files are opened only where no link and no FIFO is.
@@ -146,4 +169,28 @@ proptest! {
 /// Runs with the powers of the test, or without the power to pass over permissions.
 fn as_user<T: Send>(powerless: bool, action: impl FnOnce() -> T + Send) -> T {
     if powerless { without_superuser(action).unwrap() } else { action() }
+}
+
+#[test]
+fn a_change_never_leaves_the_folder_of_the_test() {
+    let outside = tempfile::tempdir().unwrap();
+    let root = outside.path().join("root");
+    fs::create_dir(&root).unwrap();
+    symlink("..", root.join("a")).unwrap();
+    fs::write(root.join("b"), "").unwrap();
+    let path = || PathBuf::from("a/b");
+    let plain = || PathBuf::from("b");
+    for change in [
+        Change::Write(path(), Vec::new()),
+        Change::Write("a/c/b".into(), Vec::new()),
+        Change::Folder(path()),
+        Change::Link(path(), "x".to_owned()),
+        Change::Rename(plain(), path()),
+        Change::HardLink(plain(), path()),
+        Change::Remove("a/root".into()),
+    ] {
+        change.apply(&root);
+        assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 1, "{change:?}");
+    }
+    assert!(root.join("b").exists());
 }

@@ -52,6 +52,7 @@ fn cancels_leave_no_process_place_lock_or_file() {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
+    println!("{report}");
 }
 
 fn calls() -> u64 {

@@ -114,8 +114,8 @@ fn a_scope_behind_a_link_out_of_the_root_is_refused() {
         verdict(&result),
         json!([
             "permission_denied",
-            "path_outside_root",
-            "`local/tool`: `out/**` cannot be given to it: `out` leaves its folder"
+            "link_refused",
+            "`local/tool`: `out/**` cannot be given to it: `out` is or passes a link, and links are not followed here"
         ])
     );
 }

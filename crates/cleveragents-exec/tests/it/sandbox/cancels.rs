@@ -38,6 +38,7 @@ fn a_thousand_cancels_leave_nothing() {
         ("cancels: 1000 calls, 1000 cancelled, 0 processes left, 0 descriptors left, 0 folders left", 0),
         "{complaints}"
     );
+    println!("{report}");
 }
 
 fn cancel_everything(marker: &str) -> String {

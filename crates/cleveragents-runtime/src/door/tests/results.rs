@@ -68,6 +68,14 @@ fn a_panic_of_an_executor_is_a_crash_of_the_tool() {
 }
 
 #[test]
+fn a_tool_has_the_time_that_it_declares() {
+    for (declared, expected) in [(json!({}), 300.0), (json!({"timeout": 7}), 7.0)] {
+        let world = World::of(vec![config("a/remaining", declared)]);
+        assert_eq!(world.simply("a/remaining", json!({}))["output_data"], json!(expected));
+    }
+}
+
+#[test]
 fn a_result_after_the_deadline_is_a_timeout_with_its_changes() {
     let world = World::of(vec![config("a/slow", json!({"capability": {"writes": true}, "timeout": 1}))]);
     let result = world.simply("a/slow", json!({}));

@@ -230,6 +230,7 @@ impl Executor for Actor {
                 self.clock.advance(Duration::from_mins(10));
                 Ok(ToolOutput { output: json!(1), resource_changes: vec![change()] })
             }
+            ("remaining", _) => Ok(json!(permit.watch().remaining().as_secs_f64()).into()),
             ("crash", _) => panic!("a bug"),
             ("flaky-crash", _) if self.runs() < 3 => panic!("a bug"),
             ("flaky-raise", _) if self.runs() < 3 => Err(ExecutionError::Foreign {

@@ -1,0 +1,90 @@
+//! Depth and width are bounded by memory alone.
+
+use super::*;
+
+const DEPTH: usize = 100_000;
+const TOOLS: usize = DEPTH / 100;
+
+/// A chain of skills, each with the one below and every hundredth with a tool.
+fn chain(depth: usize) -> Definitions {
+    let mut builder = Definitions::builder();
+    for number in 0..depth {
+        let includes =
+            (number > 0).then(|| crate::SkillInclude::new(skill_name(&format!("s/{}", number - 1))));
+        let name = tool_name(&format!("t/{number}"));
+        let has_tool = number % 100 == 0;
+        let config = crate::SkillConfig {
+            includes: includes.into_iter().collect(),
+            tools: has_tool.then(|| crate::SkillToolRef::new(name.clone())).into_iter().collect(),
+            ..crate::SkillConfig::new(skill_name(&format!("s/{number}")), "")
+        };
+        builder.skill(Skill::try_from(config).unwrap());
+        if has_tool {
+            builder.tool(tool(json!({"name": name.as_str()})));
+        }
+    }
+    builder.build()
+}
+
+/// Runs on a stack on which a recursion of this depth would not fit.
+fn on_a_small_stack(work: fn()) {
+    std::thread::Builder::new().stack_size(256 << 10).spawn(work).unwrap().join().unwrap();
+}
+
+#[test]
+fn a_chain_of_a_hundred_thousand_skills_resolves() {
+    on_a_small_stack(|| {
+        let world = chain(DEPTH);
+        let root = skill_name(&format!("s/{}", DEPTH - 1));
+        let resolved = resolve(&world, &root).unwrap();
+        let first = resolved.tools().next().unwrap();
+        assert_eq!((resolved.tools().count(), first.name().as_str()), (TOOLS, "t/0"));
+        assert_eq!((first.via().len(), first.path_count(), first.paths(1)[0].len()), (DEPTH, 1, DEPTH));
+        assert_eq!(resolved.entries().len(), TOOLS);
+        assert_eq!(resolved.definition().unwrap().metadata().tool_count(), TOOLS);
+        let report = check_all(&world);
+        assert_eq!(report.findings(), []);
+        assert_eq!(
+            report.summaries().filter_map(|(_, it)| it).map(crate::SkillCapabilitySummary::total_tools).max(),
+            Some(TOOLS)
+        );
+        assert_eq!(world.dependants_of(&skill_name("s/0")).len(), DEPTH - 1);
+    });
+}
+
+#[test]
+fn a_cycle_of_a_hundred_thousand_skills_is_reported_whole() {
+    on_a_small_stack(|| {
+        let root = format!("s/{}", DEPTH - 1);
+        let world = chain(DEPTH).with_skill(skill(json!({"name": "s/0", "includes": [root]})));
+        let error = resolve(&world, &skill_name("s/0")).unwrap_err();
+        let ResolveError::Cycle { cycle, .. } = &error else { panic!("{error}") };
+        assert_eq!(cycle.len(), DEPTH + 1);
+        let findings = check_all(&world).findings().to_vec();
+        let [Finding { kind: FindingKind::Error(ResolveError::Cycle { cycle, .. }), .. }] =
+            findings.as_slice()
+        else {
+            panic!("{} findings", findings.len())
+        };
+        assert_eq!(cycle.len(), DEPTH + 1);
+    });
+}
+
+/// A ladder of diamonds has more ways than atoms; the work does not follow them.
+#[test]
+fn the_number_of_ways_does_not_matter() {
+    let mut builder = Definitions::builder();
+    builder.skill(skill(json!({"name": "s/0", "tools": ["t/x"]}))).tool(tool(json!({"name": "t/x"})));
+    for number in 1..=100 {
+        let below = format!("s/{}", number - 1);
+        builder
+            .skill(skill(json!({"name": format!("l/{number}"), "includes": [below]})))
+            .skill(skill(json!({"name": format!("r/{number}"), "includes": [below]})))
+            .skill(skill(json!({
+                "name": format!("s/{number}"), "includes": [format!("l/{number}"), format!("r/{number}")],
+            })));
+    }
+    let resolved = resolve(&builder.build(), &skill_name("s/100")).unwrap();
+    let tool = resolved.tools().next().unwrap();
+    assert_eq!((tool.path_count(), tool.paths(3).len(), tool.explain().paths.len()), (u64::MAX, 3, 16));
+}

@@ -1,0 +1,289 @@
+//! What exists: skills and tools of the program, of files and of the registry, each read when it is first needed.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use cleveragents_domain::{SandboxPolicy, SkillName, ToolName};
+use cleveragents_loader::{AgentSkillLoader, FoundSkill, Scope};
+use cleveragents_registry::{SkillEntry, SkillQuery, StateFile, Trust, TrustDecision};
+use cleveragents_runtime::Origin;
+
+use crate::activation;
+use crate::agent_folder::AgentFolder;
+use crate::composed::{ComposedSkill, ComposedSkills, SkillFileProblem};
+use crate::find::SkillLookupError;
+use crate::known::KnownSkills;
+use crate::known_skill::{FindSkillError, KnownFolder, KnownSkill};
+use crate::named_definitions::{NamedDefinitions, ToolFileError};
+use crate::project::{SkillFiles, Survey, SurveyError, is_below, survey, tool_files};
+use crate::registered::Registered;
+use crate::suggestion::nearest;
+use crate::tool_sources::{KnownTool, ToolOrigin, ToolSources, read_tools};
+use crate::{AgentsOptions, OpenSkillError, SkillPlace};
+
+/// Everything that exists, for the gate and the use cases.
+///
+/// Files come before the registry: what a file defines is found without opening the state file.
+#[derive(Debug)]
+pub(crate) struct World {
+    pub(crate) skills: Arc<KnownSkills>,
+    pub(crate) registered: Registered,
+    pub(crate) state: Option<Arc<StateFile>>,
+    pub(crate) project: Option<PathBuf>,
+    options: AgentsOptions,
+    named: OnceLock<NamedDefinitions>,
+    composed: OnceLock<ComposedSkills>,
+    tools: OnceLock<ToolSources>,
+    /// Whether a person trusts the project as it is, once somebody asked.
+    trusted: OnceLock<bool>,
+}
+
+impl World {
+    pub(crate) fn new(options: &AgentsOptions, state: Option<Arc<StateFile>>) -> Self {
+        Self {
+            skills: Arc::new(KnownSkills::new(options.roots.clone(), options.discovery)),
+            registered: Registered::new(state.clone()),
+            state,
+            project: options.project.clone(),
+            options: options.clone(),
+            named: OnceLock::new(),
+            composed: OnceLock::new(),
+            tools: OnceLock::new(),
+            trusted: OnceLock::new(),
+        }
+    }
+
+    fn named(&self) -> Result<&NamedDefinitions, ToolFileError> {
+        if let Some(named) = self.named.get() {
+            return Ok(named);
+        }
+        let named = NamedDefinitions::read(&self.options.tool_files)?;
+        Ok(self.named.get_or_init(|| named))
+    }
+
+    /// Returns the composed skills of files.
+    pub(crate) fn composed(&self) -> Result<&ComposedSkills, ToolFileError> {
+        let named = self.named()?;
+        Ok(self.composed.get_or_init(|| ComposedSkills::read(&named.skills, &self.options.roots)))
+    }
+
+    /// Returns the tools that are not registered.
+    pub(crate) fn tools(&self) -> Result<&ToolSources, ToolFileError> {
+        let named = self.named()?;
+        let (project, home) = (self.options.project.as_deref(), self.options.home.as_deref());
+        Ok(self.tools.get_or_init(|| read_tools(&self.options.host_tools, &named.tools, project, home)))
+    }
+
+    /// Finds a tool by its whole name: one of a file, else the registered one.
+    pub(crate) fn tool(&self, name: &ToolName) -> Result<Option<KnownTool>, FindSkillError> {
+        let sources = self.tools()?;
+        if let Some(known) = sources.find(name) {
+            return Ok(Some(known.clone()));
+        }
+        let entry = self.registered.tool(name)?;
+        Ok(entry.map(|entry| KnownTool {
+            tool: entry.tool,
+            origin: ToolOrigin::Registered(entry.record.config_path),
+        }))
+    }
+
+    /// Finds a skill by its whole name: one of a file, else the registered one.
+    pub(crate) fn skill(&self, name: &SkillName) -> Result<Option<KnownSkill>, FindSkillError> {
+        let composed = self.composed()?.active.get(name);
+        let found = self.skills.skills().get(name);
+        match (composed, found) {
+            (Some(composed), found) if found.is_none_or(|found| comes_first(composed, found)) => {
+                Ok(Some(known_composed(composed)))
+            }
+            (_, Some(found)) => self.known_folder(found).map(Some),
+            (_, None) => {
+                self.registered.skill(name)?.map(known_registered).map_or(Ok(None), |known| Ok(Some(known)))
+            }
+        }
+    }
+
+    /// Finds a skill by its whole name, else by its short name or the name that its file declares. The registry is asked
+    /// about names that no file has.
+    pub(crate) fn find_skill(&self, written: &str) -> Result<KnownSkill, FindSkillError> {
+        let exact = written.parse::<SkillName>().ok().map(|name| self.skill(&name)).transpose()?.flatten();
+        if let Some(exact) = exact {
+            return Ok(exact);
+        }
+        let composed = self.composed()?.active.keys().filter(|name| name.short_name() == written);
+        let found = self.skills.skills().active();
+        let found =
+            found.filter(|found| found.name.short_name() == written || found.declared_name() == written);
+        let mut alike: Vec<SkillName> =
+            composed.cloned().chain(found.map(|found| found.name.clone())).collect();
+        let mut registered = Vec::new();
+        if alike.is_empty() {
+            registered = self.registered.skills(&SkillQuery::default())?;
+            let names = registered.iter().map(|entry| entry.skill.name());
+            alike.extend(names.filter(|name| name.short_name() == written).cloned());
+        }
+        alike.sort();
+        alike.dedup();
+        let written = written.to_owned();
+        match alike.as_slice() {
+            [only] => self.skill(only)?.ok_or_else(|| self.absence(written, &registered)),
+            [] => Err(self.absence(written, &registered)),
+            _ => Err(SkillLookupError::Ambiguous { written, candidates: alike }.into()),
+        }
+    }
+
+    /// Opens the folder of a skill: one below the roots, else one that is registered.
+    pub(crate) fn open_skill(&self, written: &str) -> Result<AgentSkillLoader, FindSkillError> {
+        match self.skills.skills().find(written) {
+            Ok(found) => Ok(activation::open(&self.skills, found)?),
+            Err(SkillLookupError::NotFound { .. }) => {
+                let known = self.find_skill(written)?;
+                let Some(folder) = &known.folder else {
+                    return Err(OpenSkillError::Composed { name: known.name().clone() }.into());
+                };
+                Ok(AgentFolder::open(&folder.path, &folder.namespace)?.into_loader())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Returns the skill files that are not used; of two that have one name the one that comes later.
+    pub(crate) fn skill_problems(&self) -> Result<Vec<SkillFileProblem>, FindSkillError> {
+        let composed = self.composed()?;
+        let mut problems = composed.problems.clone();
+        let discovery = self.skills.skills().discovery();
+        for found in self.skills.skills().active() {
+            let Some(other) = composed.active.get(&found.name) else { continue };
+            let scope = discovery.roots.get(found.root).map(|root| root.scope.clone());
+            let folder = SkillPlace::of_root(&scope.unwrap_or(Scope::Project), found.location());
+            let (place, by) = if comes_first(other, found) {
+                (folder, other.place.clone())
+            } else {
+                (other.place.clone(), folder)
+            };
+            problems.push(SkillFileProblem::Shadowed { name: found.name.clone(), place, by });
+        }
+        Ok(problems)
+    }
+
+    /// Says why a name leads to no skill: a folder of that name that does not load, or nothing, with the nearest name.
+    fn absence(&self, written: String, registered: &[SkillEntry]) -> FindSkillError {
+        if let Err(error @ SkillLookupError::Broken { .. }) = self.skills.skills().find(&written) {
+            return error.into();
+        }
+        let composed = self.composed.get().into_iter().flat_map(|composed| composed.active.keys());
+        let found = self.skills.skills().active().map(|found| &found.name);
+        let registered = registered.iter().map(|entry| entry.skill.name());
+        let names: Vec<&SkillName> = composed.chain(found).chain(registered).collect();
+        let near = nearest(&written, names.iter().map(|name| name.as_str()))
+            .or_else(|| nearest(&written, names.iter().map(|name| name.short_name())));
+        let suggestion = near
+            .and_then(|near| names.iter().find(|name| name.as_str() == near || name.short_name() == near));
+        SkillLookupError::NotFound { suggestion: suggestion.copied().cloned(), written }.into()
+    }
+
+    fn known_folder(&self, found: &FoundSkill) -> Result<KnownSkill, FindSkillError> {
+        let namespace = self.skills.namespace(found.root);
+        let folder = AgentFolder::open(&found.folder, namespace)?;
+        let descriptor = folder.descriptor(SandboxPolicy::Restricted).map_err(OpenSkillError::from)?;
+        let scope = self.skills.skills().discovery().roots.get(found.root).map(|root| &root.scope);
+        let place = match scope {
+            Some(scope) => SkillPlace::of_root(scope, found.location()),
+            None => SkillPlace::Project(found.location()),
+        };
+        Ok(KnownSkill {
+            skill: Arc::clone(descriptor.skill()),
+            place,
+            folder: Some(KnownFolder {
+                path: found.folder.clone(),
+                namespace: namespace.to_owned(),
+                policy: SandboxPolicy::Restricted,
+            }),
+        })
+    }
+
+    /// Tells whether code from a place may run.
+    pub(crate) fn origin(&self, place: &SkillPlace) -> Origin {
+        let is_untrusted = self.is_of_project(place) && !self.is_project_trusted();
+        if is_untrusted { Origin::Untrusted } else { Origin::Trusted }
+    }
+
+    /// Tells whether a place belongs to the project, whose code runs only once a person trusts it.
+    pub(crate) fn is_of_project(&self, place: &SkillPlace) -> bool {
+        match place {
+            SkillPlace::Named(_)
+            | SkillPlace::Explicit(_)
+            | SkillPlace::User(_)
+            | SkillPlace::Registered(_) => false,
+            SkillPlace::Project(_) => true,
+            SkillPlace::Client { path, .. } => {
+                self.project.as_deref().is_some_and(|project| is_below(path, project))
+            }
+        }
+    }
+
+    /// Tells whether a tool may run; what does not exist may not.
+    pub(crate) fn tool_origin(&self, name: &ToolName) -> Result<Origin, FindSkillError> {
+        Ok(self.tool(name)?.map_or(Origin::Untrusted, |known| self.origin_of(&known.origin)))
+    }
+
+    /// Tells whether tools from a place may run.
+    pub(crate) fn origin_of(&self, origin: &ToolOrigin) -> Origin {
+        match origin {
+            ToolOrigin::Builtin
+            | ToolOrigin::Host
+            | ToolOrigin::Named(_)
+            | ToolOrigin::User(_)
+            | ToolOrigin::Registered(_) => Origin::Trusted,
+            ToolOrigin::Project(_) if self.is_project_trusted() => Origin::Trusted,
+            ToolOrigin::Project(_) => Origin::Untrusted,
+        }
+    }
+
+    /// Tells whether the project may run code. Whatever cannot be answered is a no.
+    pub(crate) fn is_project_trusted(&self) -> bool {
+        *self.trusted.get_or_init(|| {
+            self.trusts(|project| {
+                let (Ok(tools), Ok(composed)) = (self.tools(), self.composed()) else { return Ok(None) };
+                let skills = SkillFiles::read_already(project, composed);
+                survey(project, &tools.project_files, &skills).map(Some)
+            })
+        })
+    }
+
+    /// Tells the same of the files and of the decision at this moment: what runs from the disk may have changed since.
+    pub(crate) fn is_project_still_trusted(&self) -> bool {
+        self.trusts(|project| survey(project, &tool_files(project), &SkillFiles::read(project)).map(Some))
+    }
+
+    fn trusts(&self, survey: impl FnOnce(&Path) -> Result<Option<Survey>, SurveyError>) -> bool {
+        let (Some(state), Some(project)) = (&self.state, &self.project) else { return false };
+        let trust = Trust::new(Arc::clone(state));
+        // Where nobody trusts anything there is no need to read every file.
+        if trust.list().map_or(true, |trusted| trusted.is_empty()) {
+            return false;
+        }
+        let Ok(Some(survey)) = survey(project) else { return false };
+        matches!(trust.decide(&survey.project, &survey.files), Ok(TrustDecision::Trusted))
+    }
+}
+
+fn comes_first(composed: &ComposedSkill, found: &FoundSkill) -> bool {
+    let Some(root) = composed.root else { return true };
+    let path = composed.place.path().map(|path| path.as_os_str().as_encoded_bytes().to_owned());
+    let location = found.location().into_os_string().into_encoded_bytes();
+    (root, false, path.unwrap_or_default()) < (found.root, found.derived, location)
+}
+
+fn known_composed(composed: &ComposedSkill) -> KnownSkill {
+    KnownSkill { skill: Arc::clone(&composed.skill), place: composed.place.clone(), folder: None }
+}
+
+/// Returns a registered skill as one of all.
+pub(crate) fn known_registered(entry: SkillEntry) -> KnownSkill {
+    let folder = entry.folder.map(|folder| KnownFolder {
+        path: PathBuf::from(&folder.config().agent_skill_path),
+        namespace: folder.name().namespace().to_owned(),
+        policy: folder.config().sandbox_policy,
+    });
+    KnownSkill { skill: entry.skill, place: SkillPlace::Registered(entry.record.config_path), folder }
+}
