@@ -88,6 +88,10 @@ impl Bench {
         println!(
             "row\tthe same, first decile: what it is when the processor is not shared, CPU us\t{quiet:.3}\tshown\t0"
         );
+        let call = raw + beyond;
+        println!(
+            "row\tcall whose input and output are at hand, audit in memory, CPU us\t{call:.3}\tshown\t0"
+        );
         println!("row\tthe first whole call of each of 10,000 tools, CPU us\t{first:.3}\tshown\t0");
         println!("row\ta later whole call of each of 10,000 tools, CPU us\t{later:.3}\tshown\t0");
     }

@@ -10,8 +10,9 @@ use crate::print;
 use crate::process::cargo_output;
 use crate::tree::repository;
 
-const WHOLE_CALL: &str = "whole call with the audit in memory, CPU us";
-const RATIO: &str = "`tool.invoke` of langchain-core / whole call with the audit in memory, CPU";
+/// As in Python, where the call makes neither its input nor its output.
+const OUR_CALL: &str = "call whose input and output are at hand, audit in memory, CPU us";
+const RATIO: &str = "`tool.invoke` of langchain-core / call whose input and output are at hand, CPU";
 
 pub(super) fn run(extent: Extent) -> anyhow::Result<ExitCode> {
     let verdicts = match extent {
@@ -36,12 +37,12 @@ fn calls(verdicts: bool) -> anyhow::Result<Vec<Row>> {
     let theirs = || python.as_ref().map_err(ToString::to_string).and_then(|python| langchain::cost(python));
     let before = theirs();
     let mut rows = benchmark("cleveragents", "call_cost", verdicts)?;
-    let whole = rows.iter().find(|row| row.what == WHOLE_CALL).and_then(Row::value);
-    let whole = whole.with_context(|| format!("`call_cost` printed no row `{WHOLE_CALL}`"))?;
+    let ours = rows.iter().find(|row| row.what == OUR_CALL).and_then(Row::value);
+    let ours = ours.with_context(|| format!("`call_cost` printed no row `{OUR_CALL}`"))?;
     match before.and_then(|before| Ok(before.min(theirs()?))) {
         Ok(theirs) => {
             rows.push(Row::shown("`tool.invoke` of langchain-core with the same schemas, CPU us", theirs));
-            rows.push(Row::at_least(RATIO, theirs / whole, 100.0));
+            rows.push(Row::at_least(RATIO, theirs / ours, 100.0));
         }
         Err(reason) => rows.push(Row::missing(RATIO, reason)),
     }
