@@ -13,7 +13,7 @@ use super::around::Around;
 use super::hooks::Active;
 use super::retries::Attempts;
 use super::survey::{Seen, Surveyed, check_input};
-use super::{Call, Door, Ended, NotRestored, skill_name};
+use super::{Call, Door, Ended, NotRestored, Restored, skill_name};
 use crate::approval::{Approval, ApprovalRequest};
 use crate::arguments::{CanonicalArguments, sha256_label};
 use crate::audit::AuditEvent;
@@ -267,9 +267,12 @@ impl Door {
         changes: Vec<ResourceChange>,
     ) -> Ended {
         let restored = self.parts.checkpoints.as_ref().map_or(Ok(()), |store| store.restore(checkpoint));
-        let not_restored = restored.err().map(|error| NotRestored { checkpoint: checkpoint.clone(), error });
-        let changes = if not_restored.is_none() { Vec::new() } else { changes };
-        Ended { changes, outcome: Err(failure), not_restored, ..Ended::default() }
+        let (changes, restored) = match restored {
+            Ok(()) if changes.is_empty() => (Vec::new(), Restored::Nothing),
+            Ok(()) => (Vec::new(), Restored::Whole),
+            Err(error) => (changes, Restored::Not(NotRestored { checkpoint: checkpoint.clone(), error })),
+        };
+        Ended { changes, outcome: Err(failure), restored, ..Ended::default() }
     }
 }
 
