@@ -219,8 +219,8 @@ impl Door {
         let since = ended.ran_from.unwrap_or(started);
         let until = ended.ran_until.unwrap_or_else(|| self.parts.clock.elapsed());
         let duration_ms = until.saturating_sub(since).as_secs_f64() * 1_000.0;
-        let skill = skill_name(request);
-        let tool = seen.tool_name(request);
+        let skill = self.shared_skill_name(request);
+        let tool = seen.shared_tool_name(request);
         if let Err(error) = self.record(call, request, &seen, event(&ended, duration_ms)) {
             // Whatever happened must be on record; a success that is not is reported as the failure to record it.
             if ended.outcome.is_ok() {
@@ -230,10 +230,10 @@ impl Door {
         let result = match ended.outcome {
             Ok(output) => SkillResult::success(skill, tool, output),
             Err(failure) => {
-                let error = failure.to_skill_error(skill, &tool, seen.tier);
+                let error = failure.to_skill_error(&skill, &tool, seen.tier);
                 let error = ended.restored.add_to(error);
                 let message = error.message().to_owned();
-                let result = SkillResult::failure(skill, &tool, error);
+                let result = SkillResult::failure(skill, tool, error);
                 match ended.raw_output {
                     None => result,
                     Some(raw) => result.with_output_data(

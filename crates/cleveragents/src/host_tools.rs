@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use cleveragents_domain::{Tool, ToolName, ToolSource};
 use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
+use foldhash::fast::RandomState;
 
 use crate::named_definitions::BUILTIN_NAMESPACE;
 
@@ -97,13 +98,13 @@ impl fmt::Debug for HostTool {
 /// Runs the callables.
 #[derive(Debug)]
 pub(crate) struct HostExecutor {
-    tools: HashMap<ToolName, HostTool>,
+    tools: HashMap<ToolName, HostTool, RandomState>,
 }
 
 impl HostExecutor {
     /// Takes the callables, or returns the name that two of them have.
     pub(crate) fn new(tools: &[HostTool]) -> Result<Self, ToolName> {
-        let mut known = HashMap::with_capacity(tools.len());
+        let mut known = HashMap::with_capacity_and_hasher(tools.len(), RandomState::default());
         for host in tools {
             let name = host.tool.name().clone();
             if known.insert(name.clone(), host.clone()).is_some() {

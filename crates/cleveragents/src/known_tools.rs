@@ -8,6 +8,7 @@ use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
 use cleveragents_exec::{builtin_spellings, canonical_builtin};
 use cleveragents_registry::StateError;
 use cleveragents_runtime::{AllowedTools, Lookup, Origin, OverrideDenial, SkillRules, SkillTool};
+use foldhash::fast::RandomState;
 
 use crate::agent_folder::AgentFolder;
 use crate::explained::{ExplainedSkill, ResolveSkillError, without_slots};
@@ -30,7 +31,7 @@ pub(crate) struct KnownTools {
     pub(crate) world: Arc<World>,
     pub(crate) scripts: Arc<Scripts>,
     /// The place of every tool that is not registered, by each of its spellings, once somebody called one.
-    index: OnceLock<HashMap<String, usize>>,
+    index: OnceLock<HashMap<String, usize, RandomState>>,
     /// Every tool, sorted by name, once somebody asked for all.
     all: OnceLock<Vec<KnownTool>>,
     // Guards the tools that were found; held for one look-up. Names that lead nowhere are anybody's, and not kept.
@@ -171,8 +172,8 @@ fn callable(known: &KnownTool) -> Arc<Tool> {
 }
 
 /// The place of each of `tools` by all its spellings.
-fn index(tools: &[KnownTool]) -> HashMap<String, usize> {
-    let mut index = HashMap::with_capacity(tools.len());
+fn index(tools: &[KnownTool]) -> HashMap<String, usize, RandomState> {
+    let mut index = HashMap::with_capacity_and_hasher(tools.len(), RandomState::default());
     for (place, known) in tools.iter().enumerate() {
         index.extend(builtin_spellings(known.tool.name()).into_iter().map(|spelling| (spelling, place)));
     }

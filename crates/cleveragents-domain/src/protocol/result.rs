@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -19,9 +21,9 @@ pub struct SkillResult(SkillResultConfig);
 #[serde(deny_unknown_fields)]
 pub struct SkillResultConfig {
     /// The invoked skill.
-    pub skill_name: String,
+    pub skill_name: Arc<str>,
     /// The invoked tool.
-    pub tool_name: String,
+    pub tool_name: Arc<str>,
     /// Whether the invocation succeeded.
     pub success: bool,
     /// The tool's output.
@@ -62,7 +64,11 @@ impl ResultError {
 
 impl SkillResult {
     /// Builds the result of an invocation that succeeded.
-    pub fn success(skill_name: impl Into<String>, tool_name: impl Into<String>, output_data: Value) -> Self {
+    pub fn success(
+        skill_name: impl Into<Arc<str>>,
+        tool_name: impl Into<Arc<str>>,
+        output_data: Value,
+    ) -> Self {
         Self(SkillResultConfig {
             skill_name: skill_name.into(),
             tool_name: tool_name.into(),
@@ -75,7 +81,11 @@ impl SkillResult {
     }
 
     /// Builds the result of an invocation that failed.
-    pub fn failure(skill_name: impl Into<String>, tool_name: impl Into<String>, error: SkillError) -> Self {
+    pub fn failure(
+        skill_name: impl Into<Arc<str>>,
+        tool_name: impl Into<Arc<str>>,
+        error: SkillError,
+    ) -> Self {
         Self(SkillResultConfig {
             skill_name: skill_name.into(),
             tool_name: tool_name.into(),
