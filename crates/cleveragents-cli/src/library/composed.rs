@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use cleveragents::{
-    FindSkillError, FoundSkill, ResolveSkillError, ResolvedTool, Severity, SkillFileProblem, SkillFilter,
-    SkillKind, SkillLookupError, path_text,
+    FindSkillError, FoundSkill, OpenSkillError, ResolveSkillError, ResolvedTool, Severity, SkillFileProblem,
+    SkillFilter, SkillKind, path_text,
 };
 use serde_json::{Value, json};
 
@@ -124,20 +124,17 @@ impl Library {
     }
 
     /// Says of a composed skill that it has no instructions and no files, where somebody asks for them.
-    pub(super) fn folder_wanted(&self, error: SkillLookupError) -> CommandError {
-        let SkillLookupError::NotFound { written, .. } = &error else { return error.into() };
-        let Ok(known) = self.agents.find_skill(written) else { return error.into() };
-        let name = known.name();
-        match known.kind() {
-            SkillKind::Composed => CommandError::usage(format!(
+    pub(super) fn folder_wanted(error: FindSkillError) -> CommandError {
+        match error {
+            FindSkillError::Open(OpenSkillError::Composed { name }) => CommandError::usage(format!(
                 "`{name}` is a composed skill, which has tools and no instructions"
             ))
             .with_hint(format!("`agents skill tools {name}` lists its tools")),
-            SkillKind::AgentSkill => {
-                let folder = known.folder().map(super::shown).unwrap_or_default();
-                CommandError::usage(format!("`{name}` is registered, and its folder is below no root"))
-                    .with_hint(format!("`--root` takes the folder around `{folder}`"))
-            }
+            other @ (FindSkillError::Lookup(_)
+            | FindSkillError::File(_)
+            | FindSkillError::Open(_)
+            | FindSkillError::State(_)
+            | _) => other.into(),
         }
     }
 }
