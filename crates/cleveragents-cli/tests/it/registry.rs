@@ -292,6 +292,27 @@ fn lists_are_filtered() {
 }
 
 #[test]
+fn a_registered_skill_that_a_file_shadows_is_listed_as_such() {
+    let text = "name: local/team\ndescription: A team.\n";
+    let playground = Playground::new().file("project/team.yaml", text);
+    let added = json_of(&playground, &["skill", "add", "--config", "team.yaml"]);
+    assert_eq!(added["exit_code"], 0, "{added:#}");
+    assert_snapshot!(playground.run_unaligned(&["skill", "list", "--registered"]), @"
+    exit: 0
+    --- stdout
+    NAME  TOOLS  INCLUDES  SOURCES  SCOPE  DESCRIPTION
+    local/team  0  registered  A team.
+    ");
+    let playground = playground.file("home/.agents/skills/team.yaml", text);
+    assert_snapshot!(playground.run_unaligned(&["skill", "list", "--registered"]), @"
+    exit: 0
+    --- stderr
+    info: `local/team` at `[DIR]/project/team.yaml` is shadowed by `[DIR]/home/.agents/skills/team.yaml`: files come before the registry
+    info: no skill is of this kind
+    ");
+}
+
+#[test]
 fn a_folder_is_registered_as_a_skill_and_stays() {
     let playground = Playground::new()
         .file("project/kit/SKILL.md", "---\nname: kit\ndescription: A kit.\n---\nUse it.\n")

@@ -9,16 +9,16 @@ use cleveragents_registry::{SkillQuery, ToolQuery};
 use cleveragents_runtime::Origin;
 use serde::Serialize;
 
+use super::skill_shadowed::{ShadowedSkill, shadowed};
 use crate::SkillPlace;
 use crate::agent_folder::AgentFolder;
 use crate::assembly::base_folder;
-use crate::composed::SkillFileProblem;
 use crate::known_skill::{FindSkillError, KnownFolder, KnownSkill, SkillKind};
 use crate::registered::provided;
 use crate::world::{World, known_registered};
 
 /// The word for the registry as a place.
-const REGISTERED: &str = SkillPlace::Registered(None).as_str();
+pub(super) const REGISTERED: &str = SkillPlace::Registered(None).as_str();
 
 /// Which skills are wanted; every absent field admits all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -41,20 +41,6 @@ pub struct SkillList {
     pub summary: SkillListSummary,
     /// The composed and the registered skills that others of the same name hide, sorted by name.
     pub shadowed: Vec<ShadowedSkill>,
-}
-
-/// A skill that another one of the same name hides.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct ShadowedSkill {
-    /// The name.
-    pub name: SkillName,
-    /// Where it comes from, as in [`SkillRow::place`].
-    pub place: &'static str,
-    /// The file or folder, for display.
-    pub config: Option<String>,
-    /// Why it is not used.
-    pub reason: String,
 }
 
 /// One skill of a list.
@@ -168,38 +154,6 @@ impl Verdicts {
             errors,
         }
     }
-}
-
-/// Lists what is hidden by what comes before it.
-fn shadowed(
-    world: &World,
-    rows: &BTreeMap<SkillName, SkillRow>,
-) -> Result<Vec<ShadowedSkill>, FindSkillError> {
-    let mut shadowed: Vec<ShadowedSkill> = Vec::new();
-    for problem in world.skill_problems()? {
-        let reason = problem.describe().1;
-        match problem {
-            SkillFileProblem::File(_) => {}
-            SkillFileProblem::Shadowed { name, place, .. }
-            | SkillFileProblem::Untrusted { name, place, .. } => {
-                let config = place.path().map(crate::path_text);
-                shadowed.push(ShadowedSkill { name, place: place.as_str(), config, reason });
-            }
-        }
-    }
-    for entry in world.registered.skills(&SkillQuery::default())? {
-        let name = entry.skill.name();
-        let Some(row) = rows.get(name).filter(|row| row.place != REGISTERED) else { continue };
-        let by = row.config.as_deref().unwrap_or_default();
-        shadowed.push(ShadowedSkill {
-            name: name.clone(),
-            place: REGISTERED,
-            config: entry.record.config_path.as_deref().map(crate::path_text),
-            reason: format!("`{name}` is shadowed by `{by}` ({})", row.place),
-        });
-    }
-    shadowed.sort_by(|one, two| one.name.cmp(&two.name));
-    Ok(shadowed)
 }
 
 /// Returns every skill but the folders that discovery found, which are not opened: files go before the registry.
