@@ -25,6 +25,14 @@ pub(crate) fn cancelling<T>(call: impl FnOnce(CancelToken) -> T) -> T {
     called
 }
 
+/// Lets a write beyond the limit on the size of files fail like one to a full disk, instead of ending the program.
+///
+/// A handler and not the choice to ignore the signal, for programs that are started inherit that choice, and no handler.
+pub(crate) fn outlive_file_limits() {
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).ok();
+}
+
 /// Says whether somebody asked to stop while a call ran.
 pub(crate) fn is_wished() -> bool {
     LISTENER.get().is_some_and(|listener| listener.wish.is_cancelled())

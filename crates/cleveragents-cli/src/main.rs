@@ -40,6 +40,7 @@ use crate::settings::Surroundings;
 use crate::usage::Unparsed;
 
 fn main() -> ExitCode {
+    interrupt::outlive_file_limits();
     let surroundings = &Surroundings::read();
     match Cli::try_parse_from(&surroundings.arguments) {
         Ok(cli) => {

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cleveragents::PrintedSink;
+use serde_json::Value;
 
 use crate::envelope::{Level, Message};
 
@@ -59,6 +60,7 @@ pub(crate) struct PrintedLines {
 
 #[derive(Debug, Default)]
 struct Lines {
+    outputs: Vec<(&'static str, String)>,
     kept: Vec<String>,
     left_out: bool,
 }
@@ -70,15 +72,20 @@ impl PrintedLines {
         PrintedSink::new(move |_, printed| {
             let mut lines = lines.lock().unwrap_or_else(PoisonError::into_inner);
             for (stream, captured) in [("stdout", &printed.stdout), ("stderr", &printed.stderr)] {
-                lines.add(stream, &captured.bytes);
+                lines.outputs.push((stream, String::from_utf8_lossy(&captured.bytes).into_owned()));
                 lines.left_out |= captured.truncated();
             }
         })
     }
 
-    /// Takes the lines, each as one message.
-    pub(crate) fn into_messages(self) -> Vec<Message> {
+    /// Takes the lines, each as one message. An output that stands in the result word for word is left out.
+    pub(crate) fn into_messages(self, result: &Value) -> Vec<Message> {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        for (stream, text) in std::mem::take(&mut lines.outputs) {
+            if result.get(stream).and_then(Value::as_str) != Some(&text) {
+                lines.add(stream, &text);
+            }
+        }
         let mut messages: Vec<Message> =
             lines.kept.drain(..).map(|line| Message::new(Level::Info, line)).collect();
         if lines.left_out {
@@ -89,8 +96,8 @@ impl PrintedLines {
 }
 
 impl Lines {
-    fn add(&mut self, stream: &str, bytes: &[u8]) {
-        for line in String::from_utf8_lossy(bytes).lines() {
+    fn add(&mut self, stream: &str, text: &str) {
+        for line in text.lines() {
             if self.kept.len() == MAX_LINES {
                 self.left_out = true;
                 return;

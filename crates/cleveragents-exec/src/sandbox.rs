@@ -54,7 +54,7 @@ mod portable;
 
 pub use attack_report::{LayerCheck, SelfAttack};
 pub use environment::{Environment, EnvironmentError};
-pub use error::{LaunchError, LaunchStep};
+pub use error::{LaunchError, LaunchStep, is_exhaustion};
 pub use launch::{Launch, Layers, SandboxProfile, Stdin, ThirdDescriptor};
 pub use limits::Limits;
 pub use outcome::{Captured, Ended, Layer, MissingLayer, Outcome, OutputStream, ResourceUse};

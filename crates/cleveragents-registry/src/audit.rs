@@ -32,12 +32,14 @@ pub struct SqliteAudit {
     writer: OnceLock<Result<Writer, AuditError>>,
     // Guards the calls whose start is on record and whose end is not; held for one look.
     running: Mutex<BTreeSet<u64>>,
+    // Guards why a record could not be kept; held for one look.
+    trouble: Mutex<Option<AuditError>>,
 }
 
 impl SqliteAudit {
     /// Records into `state`. Every log counts as a run of its own.
     pub fn new(state: Arc<StateFile>) -> Self {
-        Self { state, writer: OnceLock::new(), running: Mutex::default() }
+        Self { state, writer: OnceLock::new(), running: Mutex::default(), trouble: Mutex::default() }
     }
 
     /// Waits until everything recorded is kept, or says why it is not.
@@ -46,6 +48,27 @@ impl SqliteAudit {
             None => Ok(()),
             Some(Ok(writer)) => writer.flush(),
             Some(Err(error)) => Err(error.clone()),
+        }
+    }
+
+    /// Says why a record could not be kept, until the start of a call is kept again.
+    pub fn trouble(&self) -> Option<AuditError> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn keep(&self, record: AuditRecord) -> Result<(), AuditError> {
+        let call = record.call;
+        match record.event {
+            AuditEvent::Started => {
+                self.writer()?.record(record, Wait::UntilKept)?;
+                self.running(|running| running.insert(call));
+                Ok(())
+            }
+            AuditEvent::Refused { .. } | AuditEvent::Finished { .. } => {
+                let was_started = self.running(|running| running.remove(&call));
+                let wait = if was_started { Wait::UntilKept } else { Wait::ForPlace };
+                self.writer()?.record(record, wait)
+            }
         }
     }
 
@@ -61,18 +84,12 @@ impl SqliteAudit {
 
 impl AuditLog for SqliteAudit {
     fn record(&self, record: AuditRecord) -> Result<(), AuditError> {
-        let call = record.call;
-        match record.event {
-            AuditEvent::Started => {
-                self.writer()?.record(record, Wait::UntilKept)?;
-                self.running(|running| running.insert(call));
-                Ok(())
-            }
-            AuditEvent::Refused { .. } | AuditEvent::Finished { .. } => {
-                let was_started = self.running(|running| running.remove(&call));
-                let wait = if was_started { Wait::UntilKept } else { Wait::ForPlace };
-                self.writer()?.record(record, wait)
-            }
+        let is_start = matches!(record.event, AuditEvent::Started);
+        let kept = self.keep(record);
+        // Nobody waits for every other record, so its going well says nothing about the disk.
+        if is_start || kept.is_err() {
+            *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = kept.as_ref().err().cloned();
         }
+        kept
     }
 }

@@ -115,7 +115,33 @@ struct Ended {
     outcome: Result<Value, CallFailure>,
     /// What a validation returned instead of what a validation returns.
     raw_output: Option<Value>,
-    not_restored: Option<NotRestored>,
+    restored: Restored,
+}
+
+/// What became of what a failed tool wrote.
+#[derive(Debug)]
+enum Restored {
+    /// Nothing had to be put back.
+    Nothing,
+    /// It was put back.
+    Whole,
+    /// It could not be put back.
+    Not(NotRestored),
+}
+
+impl Restored {
+    /// Says it beside the failure of the tool.
+    fn add_to(self, error: SkillError) -> SkillError {
+        match self {
+            Self::Nothing => error,
+            Self::Whole => {
+                let mut details = error.details().clone();
+                details.insert("rolled_back".to_owned(), Value::Bool(true));
+                error.with_details(details)
+            }
+            Self::Not(not_restored) => not_restored.add_to(error),
+        }
+    }
 }
 
 /// What a failed tool wrote and could not be put back.
@@ -143,7 +169,7 @@ impl From<CallFailure> for Ended {
             changes: Vec::new(),
             outcome: Err(failure),
             raw_output: None,
-            not_restored: None,
+            restored: Restored::Nothing,
         }
     }
 }
@@ -194,10 +220,7 @@ impl Door {
             Ok(output) => SkillResult::success(skill, tool, output),
             Err(failure) => {
                 let error = failure.to_skill_error(skill, &tool, seen.tier);
-                let error = match ended.not_restored {
-                    None => error,
-                    Some(not_restored) => not_restored.add_to(error),
-                };
+                let error = ended.restored.add_to(error);
                 let message = error.message().to_owned();
                 let result = SkillResult::failure(skill, &tool, error);
                 match ended.raw_output {

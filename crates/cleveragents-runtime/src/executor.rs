@@ -12,6 +12,9 @@ use crate::profile::Profile;
 use crate::tier::Tier;
 use crate::watch::Stop;
 
+/// The category of a failure for want of descriptors, memory or processes.
+pub const RESOURCES_EXHAUSTED: &str = "resources_exhausted";
+
 /// Runs the tools of one kind.
 pub trait Executor: fmt::Debug + Send + Sync {
     /// Whether this executor can run the tool. The first of the door's executors that can does.
@@ -19,6 +22,12 @@ pub trait Executor: fmt::Debug + Send + Sync {
 
     /// What will hold the tool on this machine.
     fn tier(&self, tool: &Tool) -> Tier;
+
+    /// Why nothing can be started at the moment, where that says nothing about what would hold the tool: this process lacks
+    /// descriptors, memory or processes. A call that would otherwise be refused for the lack of a sandbox fails with it.
+    fn obstacle(&self) -> Option<ExecutionError> {
+        None
+    }
 
     /// What the tool consists of beside its definition, read anew. An approval holds for exactly that.
     fn contents(&self, tool: &Tool) -> Contents {

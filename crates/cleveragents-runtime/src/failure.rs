@@ -180,7 +180,8 @@ impl CallFailure {
             | Self::Profile(
                 ProfileError::OutsideScope { .. }
                 | ProfileError::State { .. }
-                | ProfileError::UserPolicy { .. },
+                | ProfileError::UserPolicy { .. }
+                | ProfileError::UserCode { .. },
             ) => SkillErrorType::PermissionDenied,
             Self::Schema { .. } | Self::Findings { .. } | Self::Limit { .. } | Self::Mapping { .. } => {
                 SkillErrorType::ValidationError

@@ -48,7 +48,7 @@ pub use checkpoint::{CheckpointError, CheckpointId, Checkpoints, unknown_changes
 pub use decide::{AskReason, Decision, decide};
 pub use denial::Denial;
 pub use door::{Door, DoorParts, SessionId, ToolHost};
-pub use executor::{ChangesSince, Contents, ExecutionError, Executor, ToolOutput};
+pub use executor::{ChangesSince, Contents, ExecutionError, Executor, RESOURCES_EXHAUSTED, ToolOutput};
 pub use explain::{Explanation, Outcome};
 pub use facts::{
     AllowList, Facts, Origin, OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction, Usage,

@@ -69,6 +69,14 @@ pub enum ProfileError {
         /// Where the policy is.
         sealed: ScopePath,
     },
+    /// It may write what runs for the user without being trusted first.
+    #[error("`{place}` is not written: what runs for the user without trust is at `{sealed}`")]
+    UserCode {
+        /// The place that it may write.
+        place: ScopePath,
+        /// Where that is.
+        sealed: ScopePath,
+    },
     /// A resource that must stay unchanged lies inside a place that may be written.
     #[error("the slot `{slot}` is read-only and lies inside the writable `{writable}`")]
     Conflict {
@@ -86,7 +94,7 @@ impl ProfileError {
             Self::WriteScope { .. } => "write_scope_invalid",
             Self::OutsideScope { .. } => "slot_outside_scope",
             Self::Conflict { .. } => "slot_conflict",
-            Self::State { .. } | Self::UserPolicy { .. } => "protected_path",
+            Self::State { .. } | Self::UserPolicy { .. } | Self::UserCode { .. } => "protected_path",
         }
     }
 }

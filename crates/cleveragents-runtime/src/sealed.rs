@@ -14,6 +14,7 @@ mod tests;
 pub struct Sealed {
     state: Vec<ScopePath>,
     policies: Vec<ScopePath>,
+    code: Vec<ScopePath>,
 }
 
 impl Sealed {
@@ -24,7 +25,17 @@ impl Sealed {
         policies: impl IntoIterator<Item = ScopePath>,
     ) -> Self {
         let trees = |places: Vec<ScopePath>| places.into_iter().map(ScopePath::into_tree).collect();
-        Self { state: trees(state.into_iter().collect()), policies: trees(policies.into_iter().collect()) }
+        Self {
+            state: trees(state.into_iter().collect()),
+            policies: trees(policies.into_iter().collect()),
+            code: Vec::new(),
+        }
+    }
+
+    /// Seals `code` too, like state: what later runs for the user without anybody being asked.
+    #[must_use]
+    pub fn with_code(self, code: impl IntoIterator<Item = ScopePath>) -> Self {
+        Self { code: code.into_iter().map(ScopePath::into_tree).collect(), ..self }
     }
 
     /// Refuses writable places that hold something sealed or lie inside of it.
@@ -33,6 +44,9 @@ impl Sealed {
         for place in writes {
             if let Some(sealed) = self.state.iter().find(|sealed| sealed.meets(place)) {
                 return Err(ProfileError::State { place: place.clone(), sealed: sealed.clone() });
+            }
+            if let Some(sealed) = self.code.iter().find(|sealed| sealed.meets(place)) {
+                return Err(ProfileError::UserCode { place: place.clone(), sealed: sealed.clone() });
             }
             let policy = self.policies.iter().find(|sealed| *place != whole && sealed.meets(place));
             if let Some(sealed) = policy {

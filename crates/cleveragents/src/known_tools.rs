@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use cleveragents_domain::resolve::{Denial, ToolStatus};
+use cleveragents_domain::resolve::{Denial, ResolvedTool, ToolStatus};
 use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
 use cleveragents_exec::{builtin_spellings, canonical_builtin};
 use cleveragents_registry::StateError;
@@ -13,7 +13,7 @@ use crate::agent_folder::AgentFolder;
 use crate::explained::{ExplainedSkill, ResolveSkillError, without_slots};
 use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
 use crate::scripts::{OwnedScript, Scripts};
-use crate::tool_sources::KnownTool;
+use crate::tool_sources::{KnownTool, ToolOrigin};
 use crate::world::World;
 
 /// What is known about a skill that a call names.
@@ -80,6 +80,21 @@ impl KnownTools {
         let known = self.noted(self.world.tool(name)).flatten()?;
         found.insert(name.clone(), known.clone());
         Some(known)
+    }
+
+    /// Tells whether the code of a tool that runs is the project's, by itself or as one of the skill in whose name it runs.
+    pub(crate) fn is_of_project(&self, tool: &Tool, skill: Option<&SkillName>) -> bool {
+        let known = self.known(tool.name());
+        if known.is_some_and(|known| matches!(known.origin, ToolOrigin::Project(_))) {
+            return true;
+        }
+        let Some(seen) = skill.and_then(|skill| self.seen(skill)) else { return false };
+        let Seen::Composed(explained) = seen.as_ref() else { return false };
+        let tool = explained.resolved().tool(tool.name());
+        let mut occurrences = tool.into_iter().flat_map(ResolvedTool::occurrences);
+        occurrences.any(|found| {
+            explained.part(&found.skill).is_none_or(|part| self.world.is_of_project(part.place()))
+        })
     }
 
     /// Finds a tool that is not registered, by any of its spellings.

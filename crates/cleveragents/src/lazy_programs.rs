@@ -51,6 +51,10 @@ impl Executor for LazyPrograms {
         self.workshop.open().ok().map(|workshop| workshop.watch_places(profile))
     }
 
+    fn obstacle(&self) -> Option<ExecutionError> {
+        self.executor().err()?.to_obstacle()
+    }
+
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
         match self.executor() {
             Ok(executor) => executor.run(permit),

@@ -7,18 +7,25 @@ use cleveragents_domain::{Tool, ToolSource};
 use cleveragents_exec::{PrintedSink, PythonExecutor};
 use cleveragents_runtime::{ChangesSince, ExecutionError, Executor, Permit, Profile, Tier, ToolOutput};
 
+use crate::known_tools::KnownTools;
+use crate::scripts::project_changed;
 use crate::workshop::{LazyWorkshop, WorkshopError};
 
 /// Runs tools of source `custom`, and the transforms of validations of source `wrapped`.
 pub(crate) struct LazyPython {
+    known: Arc<KnownTools>,
     workshop: Arc<LazyWorkshop>,
     printed: Option<PrintedSink>,
     executor: OnceLock<PythonExecutor>,
 }
 
 impl LazyPython {
-    pub(crate) fn new(workshop: Arc<LazyWorkshop>, printed: Option<PrintedSink>) -> Self {
-        Self { workshop, printed, executor: OnceLock::new() }
+    pub(crate) fn new(
+        known: Arc<KnownTools>,
+        workshop: Arc<LazyWorkshop>,
+        printed: Option<PrintedSink>,
+    ) -> Self {
+        Self { known, workshop, printed, executor: OnceLock::new() }
     }
 
     fn executor(&self) -> Result<&PythonExecutor, &WorkshopError> {
@@ -57,7 +64,15 @@ impl Executor for LazyPython {
         self.workshop.open().ok().map(|workshop| workshop.watch_places(profile))
     }
 
+    fn obstacle(&self) -> Option<ExecutionError> {
+        self.executor().err()?.to_obstacle()
+    }
+
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+        if self.known.is_of_project(permit.tool(), permit.skill()) && !self.known.world.is_trust_still_given()
+        {
+            return Err(project_changed());
+        }
         match self.executor() {
             Ok(executor) => executor.run(permit),
             Err(error) => Err(error.to_failure()),

@@ -166,6 +166,14 @@ pub(crate) fn scripts_of(known: &KnownSkill) -> Result<ScriptListing, OpenSkillE
     Ok(AgentFolder::open(&folder.path, &folder.namespace)?.scripts(folder.policy))
 }
 
+/// Code of a project that is not trusted at the moment of its run.
+pub(crate) fn project_changed() -> ExecutionError {
+    ExecutionError::Permission {
+        category: "project_changed",
+        message: "its project is no longer as it was trusted".to_owned(),
+    }
+}
+
 /// Runs scripts of skills.
 pub(crate) struct LazyScripts {
     scripts: Arc<Scripts>,
@@ -222,15 +230,16 @@ impl Executor for LazyScripts {
         self.workshop.open().ok().map(|workshop| workshop.watch_places(profile))
     }
 
+    fn obstacle(&self) -> Option<ExecutionError> {
+        self.workshop.open().err()?.to_obstacle()
+    }
+
     fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
         let Some(found) = self.scripts.of_call(permit.tool(), permit.skill()) else {
             return Err(ExecutionError::failed("not_implemented", "it is no script of a known skill"));
         };
         if found.of_project && !self.scripts.world.is_project_still_trusted() {
-            return Err(ExecutionError::Permission {
-                category: "project_changed",
-                message: "its project is no longer as it was trusted".to_owned(),
-            });
+            return Err(project_changed());
         }
         match self.executor(found.script) {
             Ok(executor) => executor.run(permit),

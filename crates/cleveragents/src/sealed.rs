@@ -4,12 +4,17 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use cleveragents_confine::{Folder, RelativePath};
+use cleveragents_loader::{Scope, SkillRoot};
 use cleveragents_runtime::{ScopePath, Sealed};
 
+use crate::project::is_below;
 use crate::{AgentsOptions, UserPolicy};
 
 /// What a data folder holds that is only ours, whatever else stands in it.
 const STATE: [&str; 5] = ["state.db", "state.db-wal", "state.db-shm", "state.db-journal", "checkpoints"];
+
+/// What below the home folder of the user runs without trust.
+const CODE: [&str; 3] = [".agents/tools", ".agents/skills", ".agents/mcp.json"];
 
 /// The most links from the written place of a policy to the file.
 const MOST_LINKS: usize = 8;
@@ -32,6 +37,24 @@ pub(crate) fn sealed(root: &Folder, options: &AgentsOptions) -> Sealed {
         UserPolicy::At(path) | UserPolicy::Named(path) => files_behind(path),
     };
     Sealed::new(state.filter_map(|path| place(&path)), policy.iter().filter_map(|path| place(path)))
+        .with_code(code_of_user(options).iter().filter_map(|path| place(path)))
+}
+
+/// The files of the user that run without trust: tools, servers, and the skills of every client that is searched.
+fn code_of_user(options: &AgentsOptions) -> Vec<PathBuf> {
+    let Some(home) = &options.home else { return Vec::new() };
+    let own = CODE.iter().map(|name| home.join(name));
+    let project = options.project.as_deref().filter(|project| *project != home);
+    let of_user = |root: &&SkillRoot| {
+        matches!(root.scope, Scope::User | Scope::Client(_))
+            && root.path.starts_with(home)
+            && project.is_none_or(|project| !is_below(&root.path, project))
+    };
+    let roots = options.roots.iter().filter(of_user).map(|root| root.path.clone());
+    let mut code: Vec<PathBuf> = own.chain(roots).flat_map(|path| [real(&path), path]).collect();
+    code.sort();
+    code.dedup();
+    code
 }
 
 /// The file at `path` and what it links to, by their real folders.

@@ -92,7 +92,7 @@ impl ToolSet {
             options.scratch_folder.clone(),
             options.programs.clone(),
         ));
-        let python = LazyPython::new(Arc::clone(&workshop), options.printed.clone());
+        let python = LazyPython::new(Arc::clone(&known), Arc::clone(&workshop), options.printed.clone());
         let programs = LazyPrograms::new(Arc::clone(&workshop), options.printed.clone());
         let scripts = LazyScripts::new(scripts, workshop, options.printed.clone());
         let door = Door::new(DoorParts {
@@ -145,6 +145,11 @@ impl ToolSet {
     /// Records cannot be written; they are kept for the next attempt.
     pub fn flush_audit(&self) -> Result<(), AuditError> {
         self.audit.as_ref().map_or(Ok(()), |audit| audit.flush())
+    }
+
+    /// Says why a record of the audit could not be kept, until the start of a call is kept again.
+    pub fn audit_trouble(&self) -> Option<AuditError> {
+        self.audit.as_ref().and_then(|audit| audit.trouble())
     }
 
     /// Tells whether tools from a place may run.

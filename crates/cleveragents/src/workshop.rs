@@ -1,12 +1,13 @@
 //! Where programs of other people run: opened at the first one, for listing skills starts no thread.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use cleveragents_confine::{Folder, OpenError};
-use cleveragents_exec::sandbox::{LaunchError, Launcher, Place, PlaceError};
+use cleveragents_exec::sandbox::{LaunchError, Launcher, Place, PlaceError, is_exhaustion};
 use cleveragents_exec::{ProgramSearch, Workshop};
-use cleveragents_runtime::ExecutionError;
+use cleveragents_runtime::{ExecutionError, RESOURCES_EXHAUSTED};
 
 /// Why no program of somebody else can be run.
 #[derive(Debug, thiserror::Error)]
@@ -25,7 +26,30 @@ pub enum WorkshopError {
 
 impl WorkshopError {
     pub(crate) fn to_failure(&self) -> ExecutionError {
-        ExecutionError::Activation { category: "launcher_missing", message: self.to_string() }
+        match self.exhaustion() {
+            Some(source) => ExecutionError::Activation {
+                category: RESOURCES_EXHAUSTED,
+                message: format!("{self}: {source}"),
+            },
+            None => ExecutionError::Activation { category: "launcher_missing", message: self.to_string() },
+        }
+    }
+
+    /// The failure when it says nothing about the sandboxes of this machine.
+    pub(crate) fn to_obstacle(&self) -> Option<ExecutionError> {
+        self.exhaustion().map(|_| self.to_failure())
+    }
+
+    /// What the system said when this process lacked descriptors, memory or processes.
+    fn exhaustion(&self) -> Option<&io::Error> {
+        let mut source = std::error::Error::source(self);
+        while let Some(error) = source {
+            if let Some(error) = error.downcast_ref().filter(|error| is_exhaustion(error)) {
+                return Some(error);
+            }
+            source = error.source();
+        }
+        None
     }
 }
 

@@ -34,8 +34,8 @@ pub(crate) struct World {
     named: OnceLock<NamedDefinitions>,
     composed: OnceLock<ComposedSkills>,
     tools: OnceLock<ToolSources>,
-    /// Whether a person trusts the project as it is, once somebody asked.
-    trusted: OnceLock<bool>,
+    /// The project as a person trusts it, once somebody asked; nothing when nobody does.
+    trusted: OnceLock<Option<Survey>>,
 }
 
 impl World {
@@ -207,29 +207,44 @@ impl World {
 
     /// Tells whether the project may run code. Whatever cannot be answered is a no.
     pub(crate) fn is_project_trusted(&self) -> bool {
-        *self.trusted.get_or_init(|| {
+        self.trusted_as_read().is_some()
+    }
+
+    fn trusted_as_read(&self) -> Option<&Survey> {
+        let trusted = self.trusted.get_or_init(|| {
             self.trusts(|project| {
                 let (Ok(tools), Ok(composed)) = (self.tools(), self.composed()) else { return Ok(None) };
                 let skills = SkillFiles::read_already(project, composed);
                 survey(project, &tools.project_files, &skills).map(Some)
             })
-        })
+        });
+        trusted.as_ref()
+    }
+
+    /// Tells whether the project as it was read is trusted by the decision at this moment: what was read once runs as it
+    /// was read, and a person may have taken the trust back since, or given it to other files.
+    pub(crate) fn is_trust_still_given(&self) -> bool {
+        let (Some(state), Some(read)) = (&self.state, self.trusted_as_read()) else { return false };
+        matches!(Trust::new(Arc::clone(state)).decide(&read.project, &read.files), Ok(TrustDecision::Trusted))
     }
 
     /// Tells the same of the files and of the decision at this moment: what runs from the disk may have changed since.
     pub(crate) fn is_project_still_trusted(&self) -> bool {
         self.trusts(|project| survey(project, &tool_files(project), &SkillFiles::read(project)).map(Some))
+            .is_some()
     }
 
-    fn trusts(&self, survey: impl FnOnce(&Path) -> Result<Option<Survey>, SurveyError>) -> bool {
-        let (Some(state), Some(project)) = (&self.state, &self.project) else { return false };
+    /// Surveys the project and gives the survey when a person trusts exactly that.
+    fn trusts(&self, survey: impl FnOnce(&Path) -> Result<Option<Survey>, SurveyError>) -> Option<Survey> {
+        let (state, project) = (self.state.as_ref()?, self.project.as_ref()?);
         let trust = Trust::new(Arc::clone(state));
         // Where nobody trusts anything there is no need to read every file.
         if trust.list().map_or(true, |trusted| trusted.is_empty()) {
-            return false;
+            return None;
         }
-        let Ok(Some(survey)) = survey(project) else { return false };
-        matches!(trust.decide(&survey.project, &survey.files), Ok(TrustDecision::Trusted))
+        let survey = survey(project).ok()??;
+        let decided = trust.decide(&survey.project, &survey.files);
+        matches!(decided, Ok(TrustDecision::Trusted)).then_some(survey)
     }
 }
 

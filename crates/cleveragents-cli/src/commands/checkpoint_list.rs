@@ -4,6 +4,7 @@ use cleveragents::CheckpointSummary;
 use serde::Serialize;
 
 use crate::commands::Context;
+use crate::commands::checkpoint_show::shown_places;
 use crate::envelope::{Level, Message};
 use crate::error::CommandError;
 use crate::page::Page;
@@ -49,7 +50,7 @@ impl Answer for CheckpointListing {
                 &summary.entries.to_string(),
                 &summary.bytes.to_string(),
                 summary.tool.as_deref().unwrap_or("a restore"),
-                &summary.scopes.join(", "),
+                &shown_places(&summary.scopes),
             ]);
         }
         page.table(&table);

@@ -35,7 +35,7 @@ impl Answer for CheckpointDetails {
             ("checkpoint", summary.id.as_str()),
             ("root", &root),
             ("before", summary.tool.as_deref().unwrap_or("a restore")),
-            ("places", &summary.scopes.join(", ")),
+            ("places", &shown_places(&summary.scopes)),
             ("bytes", &summary.bytes.to_string()),
         ]);
         if self.holds.is_empty() {
@@ -54,6 +54,12 @@ impl Answer for CheckpointDetails {
         }
         page.table(&table);
     }
+}
+
+/// Lists the places of a checkpoint. Each is kept with everything below it, which a file does not have.
+pub(super) fn shown_places(scopes: &[String]) -> String {
+    let places: Vec<&str> = scopes.iter().map(|scope| scope.strip_suffix("/**").unwrap_or(scope)).collect();
+    places.join(", ")
 }
 
 /// Writes a path below the root; the root itself is `.`.

@@ -63,7 +63,7 @@ pub(super) fn call(
     let (result, about_state) = library.call(call)?;
     let (exit, mut messages) = (exit_of(&result), messages_of(&result));
     messages.extend(about_state.into_iter().chain(beside));
-    messages.extend(printed.into_messages());
+    messages.extend(printed.into_messages(result.output_data()));
     Ok(Report::success(Called::Result(Box::new(result))).with_messages(messages).with_exit(exit))
 }
 
@@ -107,6 +107,9 @@ pub(super) fn messages_of(result: &SkillResult) -> Vec<Message> {
             pointer => &format!("`{pointer}`"),
         };
         messages.push(Message::new(Level::Cause, format!("{place}: {}", part("message"))));
+    }
+    if error.details().get("rolled_back") == Some(&Value::Bool(true)) {
+        messages.push(Message::new(Level::Info, "what it had changed was put back"));
     }
     messages.extend(detail("hint").map(Message::hint));
     if detail("rule") == Some("untrusted") {

@@ -17,7 +17,8 @@ pub(super) fn run(context: &Context<'_>, args: &TrustProjectArgs) -> Result<Repo
         // Nobody can have agreed to what cannot be read; the library says which files these are.
         return library.trust(surveyed).map(Report::success);
     }
-    if !context.global.yes {
+    // Where nothing can make code run there is nothing to agree to.
+    if !context.global.yes && !surveyed.view.files.is_empty() {
         if !context.surroundings.can_ask(context.output) {
             let error = Message::new(Level::Error, "the project was not trusted, for nobody confirmed it");
             let hint = Message::hint("look at the files, then confirm with `--yes`");

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use super::{Library, NAMESPACE, shown};
 use crate::args::CallArgs;
 use crate::commands::{Gate, IdleRuleRow, ProblemRow, ToolDetails, ToolRow, ToolState, ValidationRow};
-use crate::envelope::Message;
+use crate::envelope::{Level, Message};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::interrupt;
@@ -163,7 +163,12 @@ impl Library {
         let flushed = tools.flush_audit();
         match (category(&result), flushed) {
             // The result says already that nothing can be recorded.
-            (Some(AUDIT_FAILED), _) => messages.extend(self.state_trouble()),
+            (Some(AUDIT_FAILED), _) => {
+                let state = self.state_trouble();
+                let record = tools.audit_trouble().filter(|_| state.is_empty());
+                messages.extend(record.map(|error| Message::new(Level::Cause, error.to_string())));
+                messages.extend(state);
+            }
             (_, Err(error)) => messages.push(Message::warn(error.to_string())),
             (Some("not_found"), Ok(())) => {
                 let problems = tools.problems().iter();

@@ -3,7 +3,7 @@ use super::Lines;
 #[track_caller]
 fn check(printed: &str, kept: &[String], left_out: bool) {
     let mut lines = Lines::default();
-    lines.add("stdout", printed.as_bytes());
+    lines.add("stdout", printed);
     assert_eq!((lines.kept.as_slice(), lines.left_out), (kept, left_out));
 }
 

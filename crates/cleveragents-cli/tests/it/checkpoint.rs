@@ -23,7 +23,7 @@ fn a_checkpoint_is_listed_shown_and_compared() {
     exit: 0
     --- stdout
     CHECKPOINT                     WHEN                  ENTRIES  BYTES  BEFORE              PLACES
-    [CHECKPOINT]  [TIME]  1        4      builtin/write_file  src/a.txt/**
+    [CHECKPOINT]  [TIME]  1        4      builtin/write_file  src/a.txt
     ");
     let shown = masked(&playground.run(&["checkpoint", "show", &id]));
     assert_snapshot!(shown, @"
@@ -32,7 +32,7 @@ fn a_checkpoint_is_listed_shown_and_compared() {
     checkpoint: [CHECKPOINT]
     root:       [DIR]/project
     before:     builtin/write_file
-    places:     src/a.txt/**
+    places:     src/a.txt
     bytes:      4
 
     MODE  BYTES  WHAT  PATH

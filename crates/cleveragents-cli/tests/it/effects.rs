@@ -284,7 +284,7 @@ fn every_tool_that_is_listed_is_one_that_really_runs() {
             ".",
             ".",
             "revision_unknown",
-            "git_failed"
+            "revision_unknown"
         ])
     );
     for (name, value) in [("local/any--say", json!("said\n")), ("local/own", json!(1))] {

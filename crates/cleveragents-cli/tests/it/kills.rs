@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
@@ -37,6 +38,55 @@ code: |
           time.sleep(60)
       return 1
 ";
+
+/// Runs the program under a limit of the shell's `ulimit`.
+fn limited(playground: &Playground, limit: &str, arguments: &[&str]) -> String {
+    let mut limited = Command::new("/bin/sh");
+    limited.args(["-c", &format!("ulimit {limit}; exec \"$0\" \"$@\"")]);
+    let plain = playground.command(arguments);
+    limited.arg(plain.get_program()).args(plain.get_args());
+    limited.env_clear().envs(plain.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    limited.current_dir(playground.project());
+    playground.write_down(&limited.output().expect("the program ends"))
+}
+
+const SHELL: [&str; 5] = ["tool", "run", "builtin/shell", "--input", r#"{"command": "echo hi"}"#];
+
+#[test]
+fn a_limit_on_the_size_of_files_is_an_error_and_no_signal() {
+    let playground = Playground::new();
+    assert_eq!(
+        limited(&playground, "-f 0", &SHELL),
+        "exit: 2
+--- stderr
+error: `builtin/shell`: the call could not be recorded
+  caused by: the audit record could not be kept: state file `[DIR]/home/.local/share/cleveragents/state.db` cannot be used: disk I/O error
+"
+    );
+    // What is large enough for us is no reason to fail, and the tool's own signal ends the tool as usual.
+    let signalled = ["tool", "run", "builtin/shell", "--input", r#"{"command": "kill -s XFSZ $$"}"#];
+    let said = limited(&playground, "-f 100000", &signalled);
+    assert_eq!(said, "exit: 1\n--- stderr\nerror: `builtin/shell`: it was ended by SIGXFSZ\n");
+}
+
+#[test]
+fn too_few_descriptors_are_the_reason_that_is_told() {
+    let playground = Playground::new();
+    for limit in ["-n 12", "-n 32", "-n 60"] {
+        let said = limited(&playground, limit, &SHELL);
+        let about_us: Vec<&str> = said.lines().filter(|line| !line.starts_with("warning: ")).collect();
+        assert_eq!(
+            about_us,
+            [
+                "exit: 1",
+                "--- stderr",
+                "error: `builtin/shell`: programs cannot be started: Too many open files (os error 24)",
+                "hint: raise the limits of this process on open files, memory and processes",
+            ],
+            "{limit}"
+        );
+    }
+}
 
 fn runs() -> u64 {
     std::env::var(RUNS).ok().and_then(|number| number.parse().ok()).unwrap_or(USUAL_RUNS)

@@ -159,7 +159,7 @@ impl Playground {
         command.output().expect("a shell")
     }
 
-    fn write_down(&self, output: &Output) -> String {
+    pub(crate) fn write_down(&self, output: &Output) -> String {
         let code = output.status.code().map_or_else(|| "killed".to_owned(), |code| code.to_string());
         let mut text = format!("exit: {code}\n");
         for (name, bytes) in [("stdout", &output.stdout), ("stderr", &output.stderr)] {

@@ -241,6 +241,20 @@ fn what_a_tool_prints_is_beside_its_result() {
 }
 
 #[test]
+fn what_a_script_prints_is_shown_once() {
+    let run = ["--root", "../skills", "tool", "run", "local/runner--s", "--input", r#"{"args": ["0"]}"#];
+    assert_snapshot!(scripts().run(&run), @r#"
+    exit: 0
+    --- stdout
+    {
+      "exit_code": 0,
+      "stdout": "out ['0'] ''\n",
+      "stderr": "err\n"
+    }
+    "#);
+}
+
+#[test]
 fn a_machine_shows_which_layers_hold() {
     let output = Playground::new().output(&["doctor", "sandbox", "--format", "json"], b"");
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON value");

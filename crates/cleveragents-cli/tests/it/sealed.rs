@@ -51,6 +51,22 @@ fn no_builtin_writes_the_state_or_the_rules() {
 }
 
 #[test]
+fn no_builtin_writes_what_later_runs_without_trust() {
+    let playground = Playground::new();
+    assert_eq!(write(&playground, ".agents/plan.md"), Some(0));
+    let places = [".agents/tools/a.yaml", ".agents/skills/a/SKILL.md", ".agents/mcp.json"];
+    assert_eq!(places.map(|path| write(&playground, path)), [Some(1); 3]);
+    assert_eq!(places.map(|path| playground.has(&format!("home/{path}"))), [false; 3]);
+    let input = r#"{"path": ".agents/tools/a.yaml", "content": ""}"#;
+    let write = ["tool", "run", "builtin/write_file", "--input", input];
+    assert_snapshot!(masked(&playground.run_in(HOME, &write)), @"
+    exit: 1
+    --- stderr
+    error: `builtin/write_file`: `.agents/tools/a.yaml/**` is not written: what runs for the user without trust is at `.agents/tools/**`
+    ");
+}
+
+#[test]
 fn a_shell_that_was_granted_the_root_does_not_get_the_state() {
     let playground = Playground::new().file(RULES, "grant_root: [builtin/shell]\n");
     let shell = ["tool", "run", "builtin/shell", "--input", r#"{"command": "rm -rf .local"}"#];

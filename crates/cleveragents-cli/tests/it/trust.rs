@@ -276,6 +276,24 @@ fn a_project_without_anything_that_runs_needs_no_trust() {
 }
 
 #[test]
+fn nobody_is_asked_about_a_project_without_anything_that_runs() {
+    let said = Playground::new().run_unaligned(&["trust", "add"]);
+    let around: Vec<&str> = said.lines().filter(|line| !line.starts_with("digest:")).collect();
+    assert_eq!(
+        around,
+        [
+            "exit: 0",
+            "--- stdout",
+            "project: [DIR]/project",
+            "trusted: yes",
+            "files:  0",
+            "--- stderr",
+            "warning: nothing in this project can make code run",
+        ]
+    );
+}
+
+#[test]
 fn without_a_data_folder_nothing_can_be_trusted() {
     let output =
         project().command(&["trust", "add", "--yes"]).env_remove("HOME").output().expect("the program ends");

@@ -80,11 +80,21 @@ fn value_of(outcome: &Outcome, printed: &Printed) -> Result<Value, ExecutionErro
             category: "sandbox_failed",
             message: "its process could not be held".to_owned(),
         }),
+        Err(_) if several_answers(&outcome.result.bytes) => {
+            let message = "it went on in several processes, and more than one of them returned".to_owned();
+            Err(failed("output_not_json", message, Map::new()))
+        }
         Err(_) => {
             let message = "its result descriptor holds something else than the result".to_owned();
             Err(failed("output_not_json", message, Map::new()))
         }
     }
+}
+
+/// Whether several processes answered, one after the other, as those of a program that forks and goes on in all of them do.
+fn several_answers(bytes: &[u8]) -> bool {
+    let mut answers = serde_json::Deserializer::from_slice(bytes).into_iter::<Reply>();
+    matches!((answers.next(), answers.next()), (Some(Ok(_)), Some(Ok(_))))
 }
 
 fn raised(exception: Exception, printed: &Printed) -> ExecutionError {

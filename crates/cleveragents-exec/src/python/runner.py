@@ -310,10 +310,13 @@ def exit_code(code):
 def described(error):
     """An exception as its classes, its message and the lines of the tool's code that led to it."""
     classes = []
-    for base in type(error).__mro__:
+    for base in type.mro(type(error)):
         if base is not object:
-            module = str(base.__module__)
-            classes.append(clean(base.__name__ if module in ("builtins", MODULE_NAME) else module + "." + base.__name__))
+            try:
+                module, name = str(base.__module__), str(base.__name__)
+            except BaseException:
+                module, name = "builtins", "Exception"
+            classes.append(clean(name if module in ("builtins", MODULE_NAME) else module + "." + name))
     try:
         message = clean(str(error))
     except BaseException:

@@ -53,6 +53,28 @@ pub enum LaunchError {
     },
 }
 
+impl LaunchError {
+    /// Whether this process lacks descriptors, memory or processes.
+    pub(crate) fn is_exhaustion(&self) -> bool {
+        let mut next: Option<&(dyn std::error::Error + 'static)> = Some(self);
+        while let Some(error) = next {
+            if error.downcast_ref().is_some_and(is_exhaustion) {
+                return true;
+            }
+            next = error.source();
+        }
+        false
+    }
+}
+
+/// Whether the system refused for want of descriptors, memory or processes, which says nothing about what it can do.
+pub fn is_exhaustion(error: &io::Error) -> bool {
+    use rustix::io::Errno;
+
+    let errno = error.raw_os_error().map(Errno::from_raw_os_error);
+    errno.is_some_and(|errno| [Errno::MFILE, Errno::NFILE, Errno::NOMEM, Errno::AGAIN].contains(&errno))
+}
+
 /// A step between asking for a process and the first instruction of its program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]

@@ -1,4 +1,5 @@
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use cleveragents_runtime::{Tier, Watch};
@@ -13,7 +14,7 @@ use super::spawner::Spawner;
 use super::warden::Warden;
 use super::{
     Environment, Launch, LaunchError, LaunchStep, Layer, Layers, Limits, MissingLayer, Outcome, Place,
-    SandboxProfile, Stdin, ThirdDescriptor, ruleset, system_places,
+    SandboxProfile, Stdin, ThirdDescriptor, is_exhaustion, ruleset, system_places,
 };
 
 /// Starts programs and holds them. Clones are the same launcher.
@@ -35,27 +36,29 @@ struct Inner {
 
 impl Inner {
     /// Tries each layer, keeps what works, and gives what does not.
-    fn find_layers(&mut self) -> Vec<MissingLayer> {
-        let lacks = ruleset::lacks();
+    ///
+    /// Whatever fails for want of descriptors, memory or processes says nothing about the machine, and is an error.
+    fn find_layers(&mut self) -> Result<Vec<MissingLayer>, LaunchError> {
+        let lacks = ruleset::lacks()?;
         let mut missing = Vec::new();
         if let Some(reason) = lacks.signals {
             missing.push(MissingLayer { layer: Layer::Scope, reason });
         }
         if let Some(reason) = lacks.files {
             missing.push(MissingLayer { layer: Layer::Landlock, reason });
-            return missing;
+            return Ok(missing);
         }
         self.tier = Tier::Landlocked;
-        if let Err(layer) = self.probe(Layer::Seccomp) {
+        if let Err(layer) = self.probe(Layer::Seccomp)? {
             self.tier = Tier::Unheld;
             missing.push(layer);
-            return missing;
+            return Ok(missing);
         }
-        match Namespaces::make() {
+        match Namespaces::make()? {
             Ok(namespaces) => {
                 self.namespaces = Some(namespaces);
                 self.tier = Tier::Namespaced;
-                if let Err(layer) = self.probe(Layer::Mounts) {
+                if let Err(layer) = self.probe(Layer::Mounts)? {
                     self.namespaces = None;
                     self.tier = Tier::Landlocked;
                     missing.push(layer);
@@ -63,16 +66,19 @@ impl Inner {
             }
             Err(layer) => missing.push(layer),
         }
-        missing
+        Ok(missing)
     }
 
     /// Goes through every step up to a program that is none. Failing anywhere else means that `layer` does not hold here.
-    fn probe(&self, layer: Layer) -> Result<(), MissingLayer> {
-        let failed = |reason: String| MissingLayer { layer, reason };
+    fn probe(&self, layer: Layer) -> Result<Result<(), MissingLayer>, LaunchError> {
+        let failed = |reason: String| Ok(Err(MissingLayer { layer, reason }));
         let place = || system_places().into_iter().find(Place::is_folder);
-        let (Some(working_folder), Some(readable)) = (place(), place()) else {
-            return Err(failed("no folder of the system can be opened".to_owned()));
+        let Some(readable) = place() else {
+            // Folders that cannot be opened are left out, whatever the reason.
+            Place::open(Path::new("/"))?;
+            return failed("no folder of the system can be opened".to_owned());
         };
+        let working_folder = readable.try_clone()?;
         let launch = Launch {
             program: readable.path().to_owned(),
             arguments: Vec::new(),
@@ -85,12 +91,13 @@ impl Inner {
             layers: Layers::Strongest,
         };
         match self.make(launch, self.tier) {
-            Err(LaunchError::Program { .. }) => Ok(()),
-            Err(LaunchError::System { step, source }) => Err(failed(format!("{step}: {source}"))),
-            Err(error) => Err(failed(error.to_string())),
+            Err(LaunchError::Program { source, .. }) if !is_exhaustion(&source) => Ok(Ok(())),
+            Err(error) if error.is_exhaustion() => Err(error),
+            Err(LaunchError::System { step, source }) => failed(format!("{step}: {source}")),
+            Err(error) => failed(error.to_string()),
             Ok((spawned, _)) => {
                 Group::of(spawned).end();
-                Err(failed("a folder was run as a program".to_owned()))
+                failed("a folder was run as a program".to_owned())
             }
         }
     }
@@ -128,7 +135,7 @@ impl Launcher {
             warden: Warden::new(),
             missing: Vec::new(),
         };
-        inner.missing = inner.find_layers();
+        inner.missing = inner.find_layers()?;
         Ok(Self { inner: Arc::new(inner) })
     }
 

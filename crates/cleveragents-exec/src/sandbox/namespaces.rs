@@ -1,13 +1,16 @@
 //! What the programs of a launcher need to live in namespaces.
 
 use std::ffi::CString;
+use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt as _;
 use std::sync::Arc;
 
 use super::init_program::init_program;
-use super::raw::{Inside, SharedNamespaces, Stacks, reason, share_namespaces};
-use super::{LaunchError, Layer, Limits, MissingLayer, Place, SandboxProfile, view};
+use super::raw::{Inside, SharedNamespaces, Stacks, StepError, share_namespaces};
+use super::{
+    LaunchError, LaunchStep, Layer, Limits, MissingLayer, Place, SandboxProfile, is_exhaustion, view,
+};
 
 /// Numbers below this one are not given to a second process, so the limit of a namespace starts to bite above it.
 const RESERVED_NUMBERS: u32 = 300;
@@ -26,16 +29,29 @@ pub(super) struct Namespaces {
 
 impl Namespaces {
     /// Makes them, or says why this machine does not let us.
-    pub(super) fn make() -> Result<Self, MissingLayer> {
-        let missing = |reason: String| MissingLayer { layer: Layer::Namespaces, reason };
-        let init = init_program().map_err(|errno| missing(format!("the first process: {errno}")))?;
-        let init = init.ok_or_else(|| missing("no first process for this processor".to_owned()))?;
-        let shared = share_namespaces(&mut Stacks::new()).map_err(|failed| missing(reason(failed)))?;
-        Ok(Self {
-            shared: Arc::new(shared),
-            init: Arc::new(init),
-            limits_processes: kernel_limits_processes(),
-        })
+    pub(super) fn make() -> Result<Result<Self, MissingLayer>, LaunchError> {
+        let missing = |step: LaunchStep, source: io::Error| {
+            if is_exhaustion(&source) {
+                return Err(LaunchError::System { step, source });
+            }
+            Ok(Err(MissingLayer { layer: Layer::Namespaces, reason: format!("{step}: {source}") }))
+        };
+        let init = match init_program() {
+            Ok(Some(init)) => init,
+            Ok(None) => {
+                let reason = "no first process for this processor".to_owned();
+                return Ok(Err(MissingLayer { layer: Layer::Namespaces, reason }));
+            }
+            Err(errno) => return missing(LaunchStep::Init, errno.into()),
+        };
+        match share_namespaces(&mut Stacks::new()) {
+            Ok(shared) => Ok(Ok(Self {
+                shared: Arc::new(shared),
+                init: Arc::new(init),
+                limits_processes: kernel_limits_processes(),
+            })),
+            Err(StepError { step, errno }) => missing(step, io::Error::from_raw_os_error(errno)),
+        }
     }
 
     /// Whether the kernel counts the processes of each program.

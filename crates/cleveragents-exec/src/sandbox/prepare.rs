@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use cleveragents_runtime::Tier;
 use rustix::fs::{CWD, MemfdFlags, Mode, OFlags, SealFlags, SeekFrom};
+use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{Resource, getrlimit};
 
 use super::capture::Capture;
 use super::child::Unstarted;
@@ -43,14 +45,7 @@ pub(super) fn prepare(
         return Err(LaunchError::Unusable { what: "the program" });
     }
     let held = tier != Tier::Unheld;
-    let landlock = if held {
-        ruleset::ruleset(&profile).map_err(|error| LaunchError::System {
-            step: LaunchStep::Landlock,
-            source: io::Error::other(error),
-        })?
-    } else {
-        None
-    };
+    let landlock = if held { ruleset::ruleset(&profile).map_err(ruleset::landlock_failed)? } else { None };
     let counted = nest.is_some_and(Namespaces::limits_processes);
     let rules = FilterRules {
         network: profile.network,
@@ -139,7 +134,10 @@ pub(super) fn input(stdin: Stdin) -> Result<OwnedFd, LaunchError> {
 
 /// Moves a descriptor above those that the program will have.
 fn out_of_the_way(descriptor: OwnedFd) -> Result<OwnedFd, LaunchError> {
-    rustix::io::fcntl_dupfd_cloexec(descriptor, HELPER_FLOOR).map_err(|errno| no_channel(errno.into()))
+    rustix::io::fcntl_dupfd_cloexec(descriptor, HELPER_FLOOR).map_err(|errno| {
+        // The limit on descriptors lies below the floor.
+        no_channel(if errno == Errno::INVAL { Errno::MFILE } else { errno }.into())
+    })
 }
 
 fn no_channel(source: io::Error) -> LaunchError {
@@ -150,21 +148,23 @@ fn text(text: &OsStr, what: &'static str) -> Result<CString, LaunchError> {
     CString::new(text.as_bytes()).map_err(|_| LaunchError::Unusable { what })
 }
 
+/// The limits of a program, none of them above what this process may have itself.
 fn resource_limits(limits: &Limits, tier: Tier) -> Vec<(libc::c_int, u64, u64)> {
     let seconds = |time: Duration| time.as_secs() + u64::from(time.subsec_nanos() > 0);
     let wanted = [
-        (libc::RLIMIT_CORE, Some(0)),
-        (libc::RLIMIT_CPU, limits.cpu.map(seconds)),
-        (libc::RLIMIT_DATA, limits.data),
-        (libc::RLIMIT_AS, limits.address_space),
-        (libc::RLIMIT_FSIZE, limits.file_size),
-        (libc::RLIMIT_NOFILE, limits.open_files),
-        (libc::RLIMIT_NPROC, limits.processes.and_then(|most| process_limit(most, tier))),
+        (libc::RLIMIT_CORE, Resource::Core, Some(0)),
+        (libc::RLIMIT_CPU, Resource::Cpu, limits.cpu.map(seconds)),
+        (libc::RLIMIT_DATA, Resource::Data, limits.data),
+        (libc::RLIMIT_AS, Resource::As, limits.address_space),
+        (libc::RLIMIT_FSIZE, Resource::Fsize, limits.file_size),
+        (libc::RLIMIT_NOFILE, Resource::Nofile, limits.open_files),
+        (libc::RLIMIT_NPROC, Resource::Nproc, limits.processes.and_then(|most| process_limit(most, tier))),
     ];
-    let limits = wanted.into_iter().filter_map(|(resource, limit)| {
+    let limits = wanted.into_iter().filter_map(|(number, resource, limit)| {
         // A program that has spent its processor time gets a signal of its own before it is killed, so that one can tell.
-        let most = if resource == libc::RLIMIT_CPU { limit?.saturating_add(1) } else { limit? };
-        Some((libc::c_int::try_from(resource).ok()?, limit?, most))
+        let most = if number == libc::RLIMIT_CPU { limit?.saturating_add(1) } else { limit? };
+        let possible = getrlimit(resource).maximum.unwrap_or(u64::MAX);
+        Some((libc::c_int::try_from(number).ok()?, limit?.min(possible), most.min(possible)))
     });
     limits.collect()
 }

@@ -22,7 +22,7 @@ use rustix::process::Pid;
 
 use super::LaunchStep;
 pub(super) use mounts::MountStep;
-pub(super) use nest::{Inside, SharedNamespaces, reason, share_namespaces};
+pub(super) use nest::{Inside, SharedNamespaces, share_namespaces};
 
 mod child;
 mod mounts;

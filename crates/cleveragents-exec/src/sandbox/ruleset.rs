@@ -1,5 +1,6 @@
 //! The Landlock rules of a profile. They are built here, in this process; the new one only puts them on.
 
+use std::io;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
@@ -8,7 +9,7 @@ use landlock::{
     RulesetAttr as _, RulesetCreatedAttr as _, RulesetError, Scope,
 };
 
-use super::{Place, SandboxProfile};
+use super::{LaunchError, LaunchStep, Place, SandboxProfile};
 
 /// The newest rules that we ask for. A kernel that knows fewer is given fewer.
 const NEWEST: ABI = ABI::V9;
@@ -45,8 +46,22 @@ fn is_sink(place: &Place) -> bool {
     place.is_device() && ["/dev/null", "/dev/zero"].iter().any(|sink| place.path() == Path::new(sink))
 }
 
+/// The error of a launch.
+pub(super) fn landlock_failed(error: RulesetError) -> LaunchError {
+    let mut next: Option<&(dyn std::error::Error + 'static)> = Some(&error);
+    while let Some(cause) = next {
+        // What the system said is kept as such: its number tells what is lacking.
+        if let Some(errno) = cause.downcast_ref::<io::Error>().and_then(io::Error::raw_os_error) {
+            let source = io::Error::from_raw_os_error(errno);
+            return LaunchError::System { step: LaunchStep::Landlock, source };
+        }
+        next = cause.source();
+    }
+    LaunchError::System { step: LaunchStep::Landlock, source: io::Error::other(error) }
+}
+
 /// Finds out what this kernel's Landlock cannot do.
-pub(super) fn lacks() -> Lacks {
+pub(super) fn lacks() -> Result<Lacks, LaunchError> {
     let why_not = |abi: ABI| {
         let ruleset = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
         let asked = if abi == ABI::V1 {
@@ -54,9 +69,12 @@ pub(super) fn lacks() -> Lacks {
         } else {
             ruleset.handle_access(AccessFs::Execute).and_then(|ruleset| ruleset.scope(Scope::Signal))
         };
-        asked.and_then(Ruleset::create).err().map(|error| error.to_string())
+        let Err(error) = asked.and_then(Ruleset::create) else { return Ok(None) };
+        let reason = error.to_string();
+        let failed = landlock_failed(error);
+        if failed.is_exhaustion() { Err(failed) } else { Ok(Some(reason)) }
     };
-    Lacks { files: why_not(ABI::V1), signals: why_not(ABI::V6) }
+    Ok(Lacks { files: why_not(ABI::V1)?, signals: why_not(ABI::V6)? })
 }
 
 /// What this kernel's Landlock cannot do, with the reasons.

@@ -1,15 +1,20 @@
 //! Why a program did not run to its end, in words for a model.
 
-use cleveragents_runtime::{ExecutionError, Stop};
+use cleveragents_runtime::{ExecutionError, RESOURCES_EXHAUSTED, Stop};
 use serde_json::Value;
 
 use super::Printed;
-use crate::sandbox::{Ended, LaunchError, Outcome, PlaceError};
+use crate::sandbox::{Ended, LaunchError, Outcome, PlaceError, is_exhaustion};
 
 /// A program that was not started. Host paths stay out of the message.
 pub(crate) fn launch_failure(error: &LaunchError) -> ExecutionError {
     let activation = |category, message: String| ExecutionError::Activation { category, message };
     match error {
+        _ if error.is_exhaustion() => {
+            let causes = std::iter::successors(std::error::Error::source(error), |error| error.source());
+            let cause = causes.last().map(ToString::to_string).unwrap_or_default();
+            activation(RESOURCES_EXHAUSTED, format!("{}: {cause}", shown_step(error)))
+        }
         LaunchError::Stopped(stop) => (*stop).into(),
         LaunchError::Place(error) => place_failure(error),
         LaunchError::Program { source, .. } => {
@@ -24,13 +29,27 @@ pub(crate) fn launch_failure(error: &LaunchError) -> ExecutionError {
     }
 }
 
+/// What was being done; a place is named without its path.
+fn shown_step(error: &LaunchError) -> String {
+    match error {
+        LaunchError::System { .. } => error.to_string(),
+        LaunchError::Program { .. }
+        | LaunchError::Unusable { .. }
+        | LaunchError::Place(_)
+        | LaunchError::Tier { .. }
+        | LaunchError::Stopped(_) => "it could not be started".to_owned(),
+    }
+}
+
 /// A place that cannot be given to a program.
 pub(crate) fn place_failure(error: &PlaceError) -> ExecutionError {
+    let exhausted = matches!(error, PlaceError::Open { source, .. } if is_exhaustion(source));
+    let category = if exhausted { RESOURCES_EXHAUSTED } else { "place_unusable" };
     let message = match error {
         PlaceError::Open { source, .. } => format!("a folder that it needs cannot be opened: {source}"),
         PlaceError::Replaced { .. } => "a folder that it was given was replaced by another".to_owned(),
     };
-    ExecutionError::Activation { category: "place_unusable", message }
+    ExecutionError::Activation { category, message }
 }
 
 /// Why a program is not taken to have done its work, unless it ended by itself with an exit code.

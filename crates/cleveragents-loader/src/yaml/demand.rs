@@ -78,7 +78,13 @@ pub(crate) fn typed(
         return Value::Null;
     }
     let wanted = match demand {
-        Demand::Any => return scalar.to_json_core(),
+        Demand::Any if !is_too_large(scalar) => return scalar.to_json_core(),
+        Demand::Any => {
+            let message =
+                format!("`{pointer}` must be a number within reach, found `{}`", excerpt(&scalar.text));
+            diagnostics.push(Diagnostic::new(Severity::Error, DiagnosticCode::FieldType, node.span, message));
+            return Value::String(scalar.text.clone());
+        }
         Demand::Text => return Value::String(scalar.text.clone()),
         Demand::Boolean => boolean(scalar),
         Demand::Integer => integer(scalar),
@@ -99,6 +105,13 @@ pub(crate) fn typed(
         diagnostics.push(diagnostic);
         Value::String(scalar.text.clone())
     })
+}
+
+/// Whether it is written as a number and larger than any that JSON values hold.
+fn is_too_large(scalar: &Scalar) -> bool {
+    let is_written_so = scalar.text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
+    let is_number = scalar.style == ScalarStyle::Plain && is_written_so;
+    is_number && scalar.text.parse().is_ok_and(f64::is_infinite)
 }
 
 /// A value of the demanded type, or what to write instead of it.

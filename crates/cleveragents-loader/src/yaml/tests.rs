@@ -119,6 +119,24 @@ fn a_field_gets_the_type_it_demands() {
 }
 
 #[test]
+fn a_number_beyond_every_number_is_an_error_with_its_place() {
+    let (value, diagnostics) =
+        tree("a: [1e400, -1e999, '1e400', 1e4x, 1e300]\n").to_json_demanded(&|_| Demand::Any);
+    let found: Vec<_> =
+        diagnostics.iter().map(|found| (found.span.unwrap().start, found.message.as_str())).collect();
+    assert_eq!(
+        (value, found),
+        (
+            json!({"a": ["1e400", "-1e999", "1e400", "1e4x", 1e300]}),
+            vec![
+                (4, "`/a/0` must be a number within reach, found `1e400`"),
+                (11, "`/a/1` must be a number within reach, found `-1e999`"),
+            ]
+        )
+    );
+}
+
+#[test]
 fn a_scalar_that_only_looks_like_its_type_is_an_error_with_the_fix() {
     let report = |text: &str, demand: Demand| {
         let (_, diagnostics) = tree(text).to_json_demanded(&|_| demand);

@@ -12,7 +12,7 @@ use super::acceptance::{Rejected, accept};
 use super::around::Around;
 use super::retries::Attempts;
 use super::survey::{Seen, Surveyed, check_input};
-use super::{Call, Door, Ended, NotRestored, skill_name};
+use super::{Call, Door, Ended, NotRestored, Restored, skill_name};
 use crate::approval::{Approval, ApprovalRequest};
 use crate::arguments::{CanonicalArguments, sha256_label};
 use crate::audit::AuditEvent;
@@ -214,13 +214,25 @@ impl Door {
         let Rejected { failure, raw_output } = match accepted {
             Ok(output) => {
                 let outcome = Ok(output);
-                return Ended { ran_from: None, changes, outcome, raw_output: None, not_restored: None };
+                return Ended {
+                    ran_from: None,
+                    changes,
+                    outcome,
+                    raw_output: None,
+                    restored: Restored::Nothing,
+                };
             }
             Err(rejected) => *rejected,
         };
         match checkpoint {
             Some(checkpoint) => Ended { raw_output, ..self.restore(&checkpoint, failure, changes) },
-            None => Ended { ran_from: None, changes, outcome: Err(failure), raw_output, not_restored: None },
+            None => Ended {
+                ran_from: None,
+                changes,
+                outcome: Err(failure),
+                raw_output,
+                restored: Restored::Nothing,
+            },
         }
     }
 
@@ -255,9 +267,12 @@ impl Door {
         changes: Vec<ResourceChange>,
     ) -> Ended {
         let restored = self.parts.checkpoints.as_ref().map_or(Ok(()), |store| store.restore(checkpoint));
-        let not_restored = restored.err().map(|error| NotRestored { checkpoint: checkpoint.clone(), error });
-        let changes = if not_restored.is_none() { Vec::new() } else { changes };
-        Ended { ran_from: None, changes, outcome: Err(failure), raw_output: None, not_restored }
+        let (changes, restored) = match restored {
+            Ok(()) if changes.is_empty() => (Vec::new(), Restored::Nothing),
+            Ok(()) => (Vec::new(), Restored::Whole),
+            Err(error) => (changes, Restored::Not(NotRestored { checkpoint: checkpoint.clone(), error })),
+        };
+        Ended { ran_from: None, changes, outcome: Err(failure), raw_output: None, restored }
     }
 }
 

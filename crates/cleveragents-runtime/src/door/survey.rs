@@ -14,6 +14,7 @@ use crate::arguments::{CanonicalArguments, measure};
 use crate::binding::{Binding, Context, bind};
 use crate::checkpoint::is_of_files;
 use crate::decide::{AskReason, Decision, decide};
+use crate::denial::Denial;
 use crate::facts::{Facts, Origin, OverrideDenial, ReadOnlyDemand, SkillRestriction};
 use crate::failure::{CallFailure, Side};
 use crate::lookup::{Chain, SkillRules, SkillTool};
@@ -156,6 +157,11 @@ impl Door {
             usage: self.meter.usage(&self.parts.policy, self.parts.clock.as_ref()),
         };
         let decision = decide(&facts);
+        if decision == Decision::Denied(Denial::SandboxTier)
+            && let Some(obstacle) = prepared.executor.as_ref().and_then(|executor| executor.obstacle())
+        {
+            return Err(obstacle.into());
+        }
         Ok(Surveyed { tool, prepared, chain, bindings, profile, tier, decision, checkpoint_required })
     }
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{CallFailure, category_of};
 use crate::binding::BindingError;
 use crate::denial::Denial;
-use crate::executor::ExecutionError;
+use crate::executor::{ExecutionError, RESOURCES_EXHAUSTED};
 use crate::lookup::ChainError;
 use crate::profile::ProfileError;
 use crate::tier::Tier;
@@ -128,13 +128,18 @@ impl CallFailure {
             Self::Execution(error @ (ExecutionError::Failed { .. } | ExecutionError::Foreign { .. })) => {
                 add_foreign_details(error, add);
             }
+            Self::Execution(ExecutionError::Activation { category, .. })
+                if *category == RESOURCES_EXHAUSTED =>
+            {
+                add("hint", json!("raise the limits of this process on open files, memory and processes"));
+            }
             Self::UnknownTool { suggestion: None, .. }
             | Self::MissingInSkill { .. }
             | Self::Unreadable { .. }
             | Self::UnreadableSkill { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. })
-            | Self::Profile(ProfileError::UserPolicy { .. })
+            | Self::Profile(ProfileError::UserPolicy { .. } | ProfileError::UserCode { .. })
             | Self::NoExecutor
             | Self::Schema { .. }
             | Self::Limit { .. }

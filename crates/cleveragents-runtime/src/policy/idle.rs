@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cleveragents_domain::ToolName;
+use cleveragents_domain::name::DEFAULT_NAMESPACE;
 
 use super::{Policy, PolicyList};
 use crate::pattern::NamePattern;
@@ -90,7 +91,7 @@ impl Policy {
         }
         let matched = |tools: &&Vec<String>| matches(pattern, tools);
         if !subjects.tools.iter().any(|tool| matched(&tool)) && !(subjects.elsewhere)(pattern) {
-            return Some(IdleReason::NoTool);
+            return (!guards_tools_to_come(rule)).then_some(IdleReason::NoTool);
         }
         let spellings = match pattern.as_str().parse() {
             Ok(name) if pattern.is_exact() => (subjects.spellings)(&name),
@@ -157,6 +158,12 @@ impl fmt::Debug for PolicySubjects<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("PolicySubjects").field("tools", &self.tools).finish_non_exhaustive()
     }
+}
+
+/// Whether a rule is about all tools of the namespace that files get by themselves, whichever there are so far.
+fn guards_tools_to_come(rule: &Placed) -> bool {
+    let is_whole = rule.pattern.as_str().strip_suffix("/*") == Some(DEFAULT_NAMESPACE);
+    is_whole && matches!(rule.list, PolicyList::Deny | PolicyList::Ask)
 }
 
 impl fmt::Display for IdleReason {

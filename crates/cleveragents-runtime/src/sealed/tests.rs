@@ -23,6 +23,22 @@ fn nobody_writes_what_the_program_remembers() {
 }
 
 #[test]
+fn nobody_writes_what_runs_for_the_user_without_trust() {
+    let parse = |text: &str| text.parse::<ScopePath>().unwrap();
+    let sealed = Sealed::default().with_code([parse(".agents/tools")]);
+    let said =
+        |place: &str| sealed.check(&[parse(place)]).map_err(|error| format!("{}: {error}", error.category()));
+    let refused = |place: &str| {
+        let at = "what runs for the user without trust is at `.agents/tools/**`";
+        Err(format!("protected_path: `{place}` is not written: {at}"))
+    };
+    for place in ["**", ".agents/**", ".agents/tools/a.yaml"] {
+        assert_eq!(said(place), refused(place));
+    }
+    assert_eq!(said(".agents/plans/**"), Ok(()));
+}
+
+#[test]
 fn only_a_grant_of_the_whole_root_reaches_the_rules_of_the_user() {
     let policy = |place: &str| {
         format!(

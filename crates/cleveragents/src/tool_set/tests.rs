@@ -249,3 +249,37 @@ fn a_script_of_a_project_runs_only_while_its_project_is_as_it_was_trusted() {
     trust.revoke(&survey.project).unwrap();
     assert_eq!(run(), (json!(null), json!("project_changed")));
 }
+
+#[test]
+fn code_of_a_project_runs_as_it_was_read_until_its_trust_is_taken_back() {
+    let tree = tree();
+    let file = "project/.agents/tools/one.yaml";
+    tree.write(file, PROJECT_TOOL);
+    let skill = "project/.agents/skills/calc.yaml";
+    let inline = "name: twice\n    description: Two.\n    source: custom\n    code: return 2\n";
+    tree.write(skill, format!("name: local/calc\ndescription: Computes.\nanonymous_tools:\n  - {inline}"));
+    let root = SkillRoot::new(tree.path("project/.agents/skills"), Scope::Project, "local");
+    let agents = Agents::new(AgentsOptions {
+        project: Some(tree.path("project")),
+        data_folder: Some(tree.path("data")),
+        ..AgentsOptions::new(vec![root], tree.path("work"))
+    });
+    let trust = crate::Trust::new(std::sync::Arc::new(crate::StateFile::new(tree.path("data"))));
+    let survey = agents.survey_project().unwrap().unwrap();
+    trust.grant(&survey.project, &survey.files, 1).unwrap();
+    let run = |tool: &str, skill: Option<&str>| {
+        let mut request = CallRequest::new(tool, json!({}));
+        request.skill = skill.map(|name| name.parse().unwrap());
+        let result = agents.tools().unwrap().call(request);
+        let category = result.error().and_then(|error| error.details().get("category").cloned());
+        (result.output_data().clone(), category.unwrap_or_default())
+    };
+    let both = || (run("local/one", None), run("local/calc--twice", Some("local/calc")));
+    let ran = ((json!(1), json!(null)), (json!(2), json!(null)));
+    assert_eq!(both(), ran);
+    tree.write(file, PROJECT_TOOL.replace("1\n", "2\n"));
+    assert_eq!(both(), ran);
+    trust.revoke(&survey.project).unwrap();
+    let changed = (json!(null), json!("project_changed"));
+    assert_eq!(both(), (changed.clone(), changed));
+}

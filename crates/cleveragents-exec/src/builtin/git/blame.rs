@@ -65,7 +65,15 @@ pub(in crate::builtin) fn run(
         command.push(commit(git, revision)?);
     }
     command.extend(about(&repository.about));
-    let printed = git.ask(command)?;
+    let printed = match git.ask(command) {
+        // Where there is no commit yet, that is the reason.
+        Err(error @ ExecutionError::Failed { category: "git_failed", .. })
+            if arguments.revision.is_none() =>
+        {
+            return Err(commit(git, "HEAD").err().unwrap_or(error));
+        }
+        asked => asked?,
+    };
     let (mut lines, commits) = read(&printed.bytes);
     let truncated = printed.truncated || lines.len() > wanted;
     lines.truncate(wanted);

@@ -14,6 +14,10 @@ use crate::workshop::{Workshop, place_failure};
 /// What git keeps for all work trees of a repository, and is given as it is.
 const SHARED: [&str; 7] = ["objects", "refs", "packed-refs", "logs", "shallow", "info", "reftable"];
 
+/// Files of a repository that git reads whatever it is asked.
+const FILES: [&str; 6] =
+    ["packed-refs", "shallow", "info/attributes", "info/exclude", "info/grafts", "objects/info/alternates"];
+
 /// Names that a split index starts with.
 const SHARED_INDEX: &str = "sharedindex.";
 
@@ -142,6 +146,7 @@ fn make(
     settings: &Settings,
 ) -> Result<(), ExecutionError> {
     let head = head(root, own)?;
+    check_kinds(root, own, common, &head)?;
     let made = Folder::open(scratch.place().path()).map_err(|error| ExecutionError::Activation {
         category: "place_unusable",
         message: format!("scratch cannot be used: {error}"),
@@ -168,6 +173,20 @@ fn make(
     let split = entries.iter().filter_map(|entry| entry.name.to_str());
     for name in split.filter(|name| name.starts_with(SHARED_INDEX)) {
         link(name, own)?;
+    }
+    Ok(())
+}
+
+/// Refuses a repository in which something else than a file stands for a file: git would wait at a pipe until the deadline.
+fn check_kinds(root: &Folder, own: &Path, common: &Path, head: &[u8]) -> Result<(), ExecutionError> {
+    let branch = String::from_utf8_lossy(head);
+    let branch = branch.trim_end().strip_prefix("ref:").map(str::trim_start);
+    let shared = FILES.into_iter().chain(branch).map(|name| common.join(name));
+    for path in std::iter::once(own.join("index")).chain(shared) {
+        let Some(path) = relative(&path) else { continue };
+        if root.stat(&path).is_ok_and(|stat| !matches!(stat.kind, EntryKind::File | EntryKind::Folder)) {
+            return Err(unusable());
+        }
     }
     Ok(())
 }

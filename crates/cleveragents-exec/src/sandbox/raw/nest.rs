@@ -7,7 +7,6 @@
 //! that were the first process itself could neither abort nor end itself by a signal.
 
 use std::ffi::{CStr, CString, c_int, c_void};
-use std::io;
 use std::os::fd::{AsRawFd as _, FromRawFd as _, OwnedFd, RawFd};
 use std::ptr;
 use std::sync::Arc;
@@ -264,10 +263,4 @@ fn become_init(host: RawFd, inside: &Inside) -> Result<std::convert::Infallible,
         );
     }
     Err(StepError { step, errno: last_errno() })
-}
-
-/// Says what the system said about a step.
-pub(in crate::sandbox) fn reason(failed: StepError) -> String {
-    let StepError { step, errno } = failed;
-    format!("{step}: {}", io::Error::from_raw_os_error(errno))
 }

@@ -249,4 +249,7 @@ fn a_repository_without_commits_has_a_status_and_no_log() {
     let result = ask(&stage, Tier::Namespaced, "builtin/git_log", json!({}));
     let message = "`builtin/git_log`: `HEAD` names no commit of this repository";
     assert_eq!(verdict(&result), json!(["tool_execution_failure", "revision_unknown", message]));
+    let result = ask(&stage, Tier::Namespaced, "builtin/git_blame", json!({"path": "a"}));
+    let message = "`builtin/git_blame`: `HEAD` names no commit of this repository";
+    assert_eq!(verdict(&result), json!(["tool_execution_failure", "revision_unknown", message]));
 }

@@ -2,6 +2,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 
 use cleveragents_runtime::Tier;
+use rustix::fs::{CWD, FileType, Mode};
 use serde_json::{Value, json};
 
 use super::{ask, plain, repository};
@@ -84,6 +85,15 @@ fn damaged_repositories_are_failures_with_a_reason() {
     check(&stage, "builtin/git_log", json!({"path": "text"}), FAILURE, "no_repository", broken);
     fs::create_dir_all(stage.root.path().join("empty/.git")).unwrap();
     check(&stage, "builtin/git_log", json!({"path": "empty"}), FAILURE, "no_repository", broken);
+    for pipe in ["index", "packed-refs", "refs/heads/main", "info/exclude"] {
+        let name = pipe.replace('/', "-");
+        repository(&stage, &name);
+        let path = stage.root.path().join(&name).join(".git").join(pipe);
+        fs::remove_file(&path).ok();
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        rustix::fs::mknodat(CWD, &path, FileType::Fifo, Mode::RWXU, 0).unwrap();
+        check(&stage, "builtin/git_status", json!({"path": name}), FAILURE, "no_repository", broken);
+    }
     repository(&stage, "new");
     let folder = stage.root.path().join("new");
     plain(&folder, &["config", "core.repositoryFormatVersion", "1"]);

@@ -114,6 +114,33 @@ fn prints_binary_and_children_cannot_corrupt_the_result() {
 }
 
 #[test]
+fn processes_that_all_return_are_told_apart_from_forgery() {
+    let stage = Stage::new();
+    check(
+        &stage,
+        "import os\nchild = os.fork()\nif child: os.waitpid(child, 0)\nreturn 1",
+        failure("output_not_json", "it went on in several processes, and more than one of them returned"),
+    );
+}
+
+#[test]
+fn an_exception_that_hides_its_classes_is_described_all_the_same() {
+    let stage = Stage::new();
+    let code = "class Meta(type):\n    @property\n    def NAME(cls): raise RuntimeError('no')\nclass \
+                Bad(ValueError, metaclass=Meta): pass\nraise Bad('bad')\nreturn 1";
+    for (tier, name) in [(HELD[0], "__mro__"), (HELD[1], "__name__")] {
+        let result = run(&stage, tier, tool(&code.replace("NAME", name), json!({})), json!({}));
+        assert_eq!(verdict(&result)[2], json!("`local/tool`: bad"), "{name}");
+        let expected = json!({"category": "exception", "line": 5, "function": "run"});
+        let details = &result["error"]["details"];
+        let frame = &details["traceback"][0];
+        let found =
+            json!({"category": details["category"], "line": frame["line"], "function": frame["function"]});
+        assert_eq!(found, expected, "{name}");
+    }
+}
+
+#[test]
 fn a_tool_that_does_not_end_is_ended() {
     let stage = Stage::new();
     let stubborn = "import signal, subprocess\nfor number in range(1, 65):\n    try: signal.signal(number, \
