@@ -54,6 +54,8 @@ pub(crate) enum CallFailure {
     Unresolved { error: Box<ResolveError> },
     #[error("there is no tool `{}` among those that can be read: {reason}", shorten(written, MAX_NAME_CHARS))]
     Unreadable { written: String, reason: String },
+    #[error("there is no skill `{written}` among those that can be read: {reason}")]
+    UnreadableSkill { written: String, reason: String },
     #[error("there is no skill `{written}`")]
     UnknownSkill { written: String },
     #[error(transparent)]
@@ -142,6 +144,7 @@ impl CallFailure {
             | Self::MissingInSkill { .. }
             | Self::Unresolved { .. }
             | Self::Unreadable { .. }
+            | Self::UnreadableSkill { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(_)
             | Self::Binding(_)
@@ -190,6 +193,7 @@ impl CallFailure {
             | Self::WaitsForItself
             | Self::SessionEnded
             | Self::Unreadable { .. }
+            | Self::UnreadableSkill { .. }
             | Self::Checkpoint(_)
             | Self::Audit(_) => SkillErrorType::ToolActivationFailure,
             Self::Wrapped { error } => error.error_type(),
@@ -205,7 +209,7 @@ impl CallFailure {
             | Self::UnknownSkill { .. }
             | Self::Chain(ChainError::Missing { .. }) => "not_found",
             Self::Unresolved { error } => error.category(),
-            Self::Unreadable { .. } => "registry_unreadable",
+            Self::Unreadable { .. } | Self::UnreadableSkill { .. } => "registry_unreadable",
             Self::Chain(ChainError::Cycle { .. }) => "wrap_cycle",
             Self::Chain(ChainError::Depth { .. }) => "wrap_depth",
             Self::Binding(error) => error.category(),

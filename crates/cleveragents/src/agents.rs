@@ -159,7 +159,7 @@ impl Agents {
         Registry::open(&self.world)
     }
 
-    /// Judges the file of one skill, by name.
+    /// Judges the file of one skill, by name: one below the roots, else that of a registered folder.
     ///
     /// Without a profile a file is judged by the rules of its own dialect: the contract's, or what every client loads.
     pub fn validate_skill(
@@ -167,7 +167,13 @@ impl Agents {
         written: &str,
         profile: Option<Profile>,
     ) -> Result<ValidatedFile, ValidateError> {
-        validation::validate_named(&self.world.skills, written, profile)
+        let judged = validation::validate_named(&self.world.skills, written, profile);
+        let Err(ValidateError::Lookup(SkillLookupError::NotFound { .. })) = &judged else { return judged };
+        let known = self.world.find_skill(written).ok();
+        match known.as_ref().and_then(|known| known.folder.as_ref()) {
+            Some(folder) => Ok(validation::validate_folder(&folder.path, &folder.namespace, profile)),
+            None => judged,
+        }
     }
 
     /// Judges every skill file below the roots, the broken and the shadowed ones included.

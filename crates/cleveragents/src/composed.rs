@@ -37,6 +37,15 @@ pub enum SkillFileProblem {
         /// Where the one that is used comes from.
         by: SkillPlace,
     },
+    /// It is of a project that nobody trusts, and a composed skill of the same name from elsewhere keeps its rules.
+    Untrusted {
+        /// The name.
+        name: SkillName,
+        /// Where the one that is not used comes from.
+        place: SkillPlace,
+        /// Where the one that is used comes from.
+        by: SkillPlace,
+    },
 }
 
 impl SkillFileProblem {
@@ -46,6 +55,10 @@ impl SkillFileProblem {
             Self::File(problem) => (ShownPath::new(&problem.path).to_string(), problem.message.clone()),
             Self::Shadowed { name, place, by } => {
                 (shown(place), format!("`{name}` is shadowed by {}", described(by)))
+            }
+            Self::Untrusted { name, place, by } => {
+                let by = described(by);
+                (shown(place), format!("`{name}` is shadowed by {by}, because the project is not trusted"))
             }
         }
     }
@@ -105,6 +118,12 @@ impl ComposedSkills {
         let shadowed = self.shadowed.iter();
         let all = self.active.values().chain(shadowed);
         all.filter(|composed| matches!(composed.place, SkillPlace::Project(_)))
+    }
+
+    /// Returns the skills of one name, the one that comes first before those that it shadows.
+    pub(crate) fn named(&self, name: &SkillName) -> impl Iterator<Item = &ComposedSkill> {
+        let shadowed = self.shadowed.iter().filter(move |composed| composed.skill.name() == name);
+        self.active.get(name).into_iter().chain(shadowed)
     }
 
     fn add(&mut self, composed: ComposedSkill) {

@@ -76,6 +76,11 @@ impl ExplainedSkill {
         self.assembled.skills.get(name)
     }
 
+    /// Returns the skill and all that it includes, however far down.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &KnownSkill> {
+        self.assembled.skills.values()
+    }
+
     /// Tells whether the place of the skill is trusted.
     pub fn origin(&self) -> Origin {
         self.origins.get(self.known.name()).copied().unwrap_or(Origin::Untrusted)

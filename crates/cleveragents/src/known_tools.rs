@@ -138,11 +138,16 @@ impl KnownTools {
 
     /// A folder that cannot be read has no rules, and whoever has no rules is refused as unknown.
     fn look_into(&self, known: KnownSkill) -> Option<Seen> {
+        self.noted(self.world.admits(&known))?;
         if known.kind() == SkillKind::AgentSkill {
             return folder_rules(&known).map(|rules| Seen::Folder(Arc::new(rules)));
         }
         match ExplainedSkill::of(&self.world, known) {
-            Ok(explained) => Some(Seen::Composed(Box::new(explained))),
+            Ok(explained) => {
+                let admitted = explained.parts().try_for_each(|part| self.world.admits(part));
+                self.noted(admitted)?;
+                Some(Seen::Composed(Box::new(explained)))
+            }
             Err(ResolveSkillError::Resolve(error)) => Some(Seen::Unresolved(Box::new(error))),
             Err(ResolveSkillError::Find(error)) => {
                 self.note(&error);

@@ -70,6 +70,7 @@ mod scripts;
 mod sealed;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod self_attack;
+mod skill_order;
 mod skill_place;
 mod skill_set;
 pub mod skills;

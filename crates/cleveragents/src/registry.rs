@@ -2,6 +2,7 @@
 
 mod adding;
 mod error;
+mod placing;
 mod refreshing;
 mod removing;
 mod reports;

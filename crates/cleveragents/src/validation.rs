@@ -107,6 +107,11 @@ pub(crate) fn validate_named(
     }
 }
 
+/// Judges the folder of a registered skill.
+pub(crate) fn validate_folder(path: &Path, namespace: &str, profile: Option<Profile>) -> ValidatedFile {
+    judge_path(path, namespace, profile)
+}
+
 pub(crate) fn validate_found(
     skills: &SkillSet,
     roots: &[SkillRoot],

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::{SandboxPolicy, SkillName, ToolName};
-use cleveragents_loader::{AgentSkillLoader, FoundSkill, Scope};
+use cleveragents_loader::{AgentSkillLoader, FoundSkill};
 use cleveragents_registry::{SkillEntry, SkillQuery, StateFile, Trust, TrustDecision};
 use cleveragents_runtime::Origin;
 
 use crate::activation;
 use crate::agent_folder::AgentFolder;
-use crate::composed::{ComposedSkill, ComposedSkills, SkillFileProblem};
+use crate::composed::ComposedSkills;
 use crate::find::SkillLookupError;
 use crate::known::KnownSkills;
 use crate::known_skill::{FindSkillError, KnownFolder, KnownSkill};
@@ -87,21 +87,6 @@ impl World {
         }))
     }
 
-    /// Finds a skill by its whole name: one of a file, else the registered one.
-    pub(crate) fn skill(&self, name: &SkillName) -> Result<Option<KnownSkill>, FindSkillError> {
-        let composed = self.composed()?.active.get(name);
-        let found = self.skills.skills().get(name);
-        match (composed, found) {
-            (Some(composed), found) if found.is_none_or(|found| comes_first(composed, found)) => {
-                Ok(Some(known_composed(composed)))
-            }
-            (_, Some(found)) => self.known_folder(found).map(Some),
-            (_, None) => {
-                self.registered.skill(name)?.map(known_registered).map_or(Ok(None), |known| Ok(Some(known)))
-            }
-        }
-    }
-
     /// Finds a skill by its whole name, else by its short name or the name that its file declares. The registry is asked
     /// about names that no file has.
     pub(crate) fn find_skill(&self, written: &str) -> Result<KnownSkill, FindSkillError> {
@@ -146,25 +131,6 @@ impl World {
         }
     }
 
-    /// Returns the skill files that are not used; of two that have one name the one that comes later.
-    pub(crate) fn skill_problems(&self) -> Result<Vec<SkillFileProblem>, FindSkillError> {
-        let composed = self.composed()?;
-        let mut problems = composed.problems.clone();
-        let discovery = self.skills.skills().discovery();
-        for found in self.skills.skills().active() {
-            let Some(other) = composed.active.get(&found.name) else { continue };
-            let scope = discovery.roots.get(found.root).map(|root| root.scope.clone());
-            let folder = SkillPlace::of_root(&scope.unwrap_or(Scope::Project), found.location());
-            let (place, by) = if comes_first(other, found) {
-                (folder, other.place.clone())
-            } else {
-                (other.place.clone(), folder)
-            };
-            problems.push(SkillFileProblem::Shadowed { name: found.name.clone(), place, by });
-        }
-        Ok(problems)
-    }
-
     /// Says why a name leads to no skill: a folder of that name that does not load, or nothing, with the nearest name.
     fn absence(&self, written: String, registered: &[SkillEntry]) -> FindSkillError {
         if let Err(error @ SkillLookupError::Broken { .. }) = self.skills.skills().find(&written) {
@@ -181,7 +147,7 @@ impl World {
         SkillLookupError::NotFound { suggestion: suggestion.copied().cloned(), written }.into()
     }
 
-    fn known_folder(&self, found: &FoundSkill) -> Result<KnownSkill, FindSkillError> {
+    pub(crate) fn known_folder(&self, found: &FoundSkill) -> Result<KnownSkill, FindSkillError> {
         let namespace = self.skills.namespace(found.root);
         let folder = AgentFolder::open(&found.folder, namespace)?;
         let descriptor = folder.descriptor(SandboxPolicy::Restricted).map_err(OpenSkillError::from)?;
@@ -280,17 +246,6 @@ impl World {
         let decided = trust.decide(&survey.project, &survey.files);
         matches!(decided, Ok(TrustDecision::Trusted)).then_some(survey)
     }
-}
-
-fn comes_first(composed: &ComposedSkill, found: &FoundSkill) -> bool {
-    let Some(root) = composed.root else { return true };
-    let path = composed.place.path().map(|path| path.as_os_str().as_encoded_bytes().to_owned());
-    let location = found.location().into_os_string().into_encoded_bytes();
-    (root, false, path.unwrap_or_default()) < (found.root, found.derived, location)
-}
-
-fn known_composed(composed: &ComposedSkill) -> KnownSkill {
-    KnownSkill { skill: Arc::clone(&composed.skill), place: composed.place.clone(), folder: None }
 }
 
 /// Returns a registered skill as one of all.

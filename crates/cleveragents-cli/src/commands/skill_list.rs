@@ -61,13 +61,12 @@ struct Summary {
 pub(super) fn run(context: &Context<'_>, args: &SkillListArgs) -> Result<Report<SkillList>, CommandError> {
     let library = context.library()?;
     let mut overview = library.overview();
-    let skills = library.skills(args)?;
+    let (skills, shadowed) = library.skills(args)?;
+    overview.shadowed.extend(shadowed);
     // Whoever asks for some of them does not ask whether there are any.
     let is_filtered =
         args.kind.is_some() || args.source.is_some() || args.namespace.is_some() || args.registered;
-    if !is_filtered {
-        overview.active = skills.len();
-    }
+    overview.active = if is_filtered && skills.is_empty() { library.skill_count()? } else { skills.len() };
     let exit = overview.exit();
     let mut messages = overview.messages();
     messages.extend(skills.iter().filter_map(|row| {

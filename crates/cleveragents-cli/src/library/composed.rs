@@ -3,20 +3,23 @@
 use std::collections::BTreeMap;
 
 use cleveragents::{
-    FindSkillError, FoundSkill, ResolveSkillError, ResolvedTool, Severity, SkillFileProblem, SkillFilter,
-    SkillKind, SkillLookupError, path_text,
+    FindSkillError, FoundSkill, OpenSkillError, ResolveSkillError, ResolvedTool, Severity, SkillFileProblem,
+    SkillFilter, SkillKind, path_text,
 };
 use serde_json::{Value, json};
 
 use super::Library;
 use crate::args::{SkillListArgs, SkillTypeChoice};
-use crate::commands::{ProblemRow, SkillDetails, SkillRow, ToolsOfSkill};
+use crate::commands::{ProblemRow, ShadowedRow, SkillDetails, SkillRow, ToolsOfSkill};
 use crate::error::CommandError;
 use crate::settings::OutputSettings;
 
 impl Library {
-    /// Lists the skills of the roots and of the registry that are wanted.
-    pub(crate) fn skills(&self, args: &SkillListArgs) -> Result<Vec<SkillRow>, CommandError> {
+    /// Lists the skills of the roots and of the registry that are wanted, and the registered ones that files shadow.
+    pub(crate) fn skills(
+        &self,
+        args: &SkillListArgs,
+    ) -> Result<(Vec<SkillRow>, Vec<ShadowedRow>), CommandError> {
         let filter = SkillFilter {
             namespace: args.namespace.clone(),
             kind: args.kind.map(|kind| match kind {
@@ -28,8 +31,16 @@ impl Library {
         let set = self.agents.skills();
         let found: BTreeMap<&str, &FoundSkill> =
             set.active().map(|found| (found.name.as_str(), found)).collect();
-        let listed = self.agents.list_skills(&filter)?.skills.into_iter();
-        let rows = listed.map(|row| {
+        let listed = self.agents.list_skills(&filter)?;
+        let shadowed = listed.shadowed.into_iter().filter(|shadowed| shadowed.place == "registered");
+        let shadowed = shadowed.map(|shadowed| ShadowedRow {
+            name: shadowed.name.to_string(),
+            location: shadowed.config.unwrap_or_default(),
+            scope: shadowed.place.to_owned(),
+            by: shadowed.by.unwrap_or_default(),
+            reason: "files come before the registry".to_owned(),
+        });
+        let rows = listed.skills.into_iter().map(|row| {
             let is_found = row.kind == SkillKind::AgentSkill && row.place != "registered";
             let file = found.get(row.name.as_str()).copied().filter(|_| is_found);
             let scope = file.and_then(|file| set.discovery().roots.get(file.root));
@@ -51,7 +62,8 @@ impl Library {
             }
         });
         let wanted = args.source.map(crate::args::SkillSourceChoice::as_str);
-        Ok(rows.filter(|row| wanted.is_none_or(|wanted| row.sources.contains(&wanted))).collect())
+        let rows = rows.filter(|row| wanted.is_none_or(|wanted| row.sources.contains(&wanted)));
+        Ok((rows.collect(), shadowed.collect()))
     }
 
     /// Counts the skills of the roots and of the registry.
@@ -124,20 +136,17 @@ impl Library {
     }
 
     /// Says of a composed skill that it has no instructions and no files, where somebody asks for them.
-    pub(super) fn folder_wanted(&self, error: SkillLookupError) -> CommandError {
-        let SkillLookupError::NotFound { written, .. } = &error else { return error.into() };
-        let Ok(known) = self.agents.find_skill(written) else { return error.into() };
-        let name = known.name();
-        match known.kind() {
-            SkillKind::Composed => CommandError::usage(format!(
+    pub(super) fn folder_wanted(error: FindSkillError) -> CommandError {
+        match error {
+            FindSkillError::Open(OpenSkillError::Composed { name }) => CommandError::usage(format!(
                 "`{name}` is a composed skill, which has tools and no instructions"
             ))
             .with_hint(format!("`agents skill tools {name}` lists its tools")),
-            SkillKind::AgentSkill => {
-                let folder = known.folder().map(super::shown).unwrap_or_default();
-                CommandError::usage(format!("`{name}` is registered, and its folder is below no root"))
-                    .with_hint(format!("`--root` takes the folder around `{folder}`"))
-            }
+            other @ (FindSkillError::Lookup(_)
+            | FindSkillError::File(_)
+            | FindSkillError::Open(_)
+            | FindSkillError::State(_)
+            | _) => other.into(),
         }
     }
 }

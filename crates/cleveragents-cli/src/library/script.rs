@@ -70,8 +70,12 @@ impl Library {
         args: &SkillRunArgs,
         stdin: Option<Value>,
     ) -> Result<Call, CommandError> {
-        let found = self.agents.find(&args.name).map_err(|error| self.folder_wanted(error))?;
-        let listing = self.agents.tools()?.scripts_of(&args.name)?;
+        // A skill below the roots counts before one that is registered, as where its instructions are read.
+        let skill = match self.agents.find(&args.name) {
+            Ok(found) => found.name.clone(),
+            Err(_) => self.agents.open_skill(&args.name).map_err(Self::folder_wanted)?.spec().name().clone(),
+        };
+        let listing = self.agents.tools()?.scripts_of(skill.as_str())?;
         let wanted = Path::new(args.script.strip_prefix("./").unwrap_or(&args.script));
         let script = listing.scripts.iter().find(|script| script.path().as_path() == wanted);
         let script = script.ok_or_else(|| {
@@ -79,16 +83,15 @@ impl Library {
             if let Some(problem) = problem {
                 return CommandError::new(Exit::Failure, problem.to_string());
             }
-            let message = format!("skill `{}` has no script `{}`", found.name, args.script);
-            let hint = format!("`agents skill resources {}` lists its files", found.name);
+            let message = format!("skill `{skill}` has no script `{}`", args.script);
+            let hint = format!("`agents skill resources {skill}` lists its files");
             CommandError::new(Exit::NotFound, message).with_hint(hint)
         })?;
         let mut input = json!({"args": args.arguments});
         if let (Some(input), Some(stdin)) = (input.as_object_mut(), stdin) {
             input.insert("stdin".to_owned(), stdin);
         }
-        let mut request =
-            CallRequest::new(script.tool().name().as_str(), input).with_skill(found.name.clone());
+        let mut request = CallRequest::new(script.tool().name().as_str(), input).with_skill(skill);
         request.read_only = args.read_only;
         Ok(Call::new(request))
     }

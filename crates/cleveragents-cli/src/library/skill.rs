@@ -139,13 +139,13 @@ impl Library {
 
     /// Opens the folder of a skill, which has to have one.
     fn open_folder(&self, name: &str) -> Result<AgentSkillLoader, CommandError> {
-        self.agents.find(name).map_err(|error| self.folder_wanted(error))?;
-        Ok(self.agents.open_skill(name)?)
+        self.agents.open_skill(name).map_err(Self::folder_wanted)
     }
 
     pub(crate) fn activate(&self, name: &str) -> Result<(Activated, Vec<Message>), CommandError> {
-        let errors = self.agents.find(name).map_err(|error| self.folder_wanted(error))?.errors;
-        let (activation, listing) = self.agents.activate_listed(name)?;
+        let (activation, listing) = self.agents.activate_listed(name).map_err(Self::folder_wanted)?;
+        // What a registered folder breaks was said when it was added.
+        let errors = self.agents.find(name).map_or(0, |found| found.errors);
         let mut messages = listing_messages(&listing);
         if errors > 0 {
             let name = &activation.name;

@@ -80,6 +80,34 @@ fn an_undeclared_effect_is_refused_where_nothing_may_change() {
 }
 
 #[test]
+fn an_undeclared_effect_is_refused_in_a_composed_skill_that_only_reads() {
+    let code: String = TRIES.lines().flat_map(|line| ["    ", line, "\n"]).collect();
+    let maker = format!(
+        "name: local/maker\ndescription: Makes.\nanonymous_tools:\n  - name: try\n    description: Tries.\n    source: custom\n{code}"
+    );
+    let reader = "name: local/reader\ndescription: Reads.\ntools: [builtin/read_file]\nincludes: [{name: local/maker, \
+                  tool_overrides: [{tool: local/maker--try, override: {writes: false}}]}]\n";
+    let playground = playground()
+        .file("home/.agents/skills/maker.yaml", maker)
+        .file("home/.agents/skills/reader.yaml", reader);
+    let shown = json_of(&playground, &["skill", "list", "--type", "composed"]);
+    let is_read_only = |place: usize| &shown["data"]["skills"][place]["read_only"];
+    assert_eq!((is_read_only(0), is_read_only(1)), (&json!(false), &json!(true)), "{shown}");
+    let input = json!({"root": playground.project()}).to_string();
+    let call = ["tool", "run", "local/maker--try", "--skill", "local/reader", "--input", &input];
+    let answer = json_of(&playground, &call);
+    let error = &answer["data"]["error"];
+    let refused = (&answer["exit_code"], &error["error_type"], &error["details"]["rule"]);
+    assert_eq!(refused, (&json!(4), &json!("permission_denied"), &json!("read-only")), "{answer}");
+    // The same tool as a file, outside any skill, has scratch.
+    let answer = run(&playground, "undeclared", &[]);
+    let output = &answer["data"]["output_data"];
+    let ran = (&answer["exit_code"], &output["scratch"], &output["create"]);
+    assert_eq!(ran, (&json!(0), &json!(true), &json!(false)), "{answer}");
+    check_untouched(&playground);
+}
+
+#[test]
 fn an_undeclared_effect_has_scratch_and_nothing_else() {
     let playground = playground();
     for more in [&[][..], &["--skill", "any"]] {

@@ -121,13 +121,25 @@ fn every_mistake_of_a_tool_is_shown_at_once() {
     8 +   checkpoint_scope: file
       |
 
+    error[rule-broken]: `timeout` must be between 1 and 4294967295 seconds, found -1
+     --> save.yaml:9:10
+      |
+    9 | timeout: -1
+      |          ^^
+
+    error[rule-broken]: slot name `1st` is not a valid Python identifier
+      --> save.yaml:11:12
+       |
+    11 |   - {name: 1st, resource_type: dir, access: read}
+       |            ^^^
+
     error[unknown-value]: unknown value `read`, expected `read_only` or `read_write`
       --> save.yaml:11:45
        |
     11 |   - {name: 1st, resource_type: dir, access: read}
        |                                             ^^^^
     --- stderr
-    error: tool file `save.yaml` is invalid: 8 errors
+    error: tool file `save.yaml` is invalid: 10 errors
     hint: `agents schema tool` is the format, with which editors check while you write
     ");
 }
@@ -249,6 +261,8 @@ fn mistakes_are_annotations_of_a_pull_request() {
     ::error file=save.yaml,line=4,col=1,endLine=4,endColumn=7,title=near-miss-key::unknown key `wirtes`%0Adid you mean `writes`?
     ::error file=save.yaml,line=5,col=9,endLine=5,endColumn=12,title=field-type::`/writes` must be `true` or `false`, found `yes`
     ::error file=save.yaml,line=8,col=21,endLine=8,endColumn=26,title=unknown-value::unknown value `files`, expected `file`, `transaction` or `snapshot`%0Adid you mean `file`?
+    ::error file=save.yaml,line=9,col=10,endLine=9,endColumn=12,title=rule-broken::`timeout` must be between 1 and 4294967295 seconds, found -1
+    ::error file=save.yaml,line=11,col=12,endLine=11,endColumn=15,title=rule-broken::slot name `1st` is not a valid Python identifier
     ::error file=save.yaml,line=11,col=45,endLine=11,endColumn=49,title=unknown-value::unknown value `read`, expected `read_only` or `read_write`
     ");
 }

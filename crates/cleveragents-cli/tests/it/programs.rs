@@ -65,6 +65,11 @@ fn a_command_changes_the_project_once_the_policy_grants_it_and_is_put_back_when_
     let failed = shell(&playground, "rm b.txt; exit 7", &policy);
     assert_eq!((&failed["exit_code"], &failed["data"]["resource_changes"]), (&json!(1), &json!([])));
     assert_eq!(playground.read("project/b.txt"), "one\n");
+    let call = ["tool", "run", "builtin/shell", "--input", r#"{"command": "rm b.txt; exit 7"}"#];
+    assert_eq!(
+        playground.run(&[&call[..], &policy].concat()),
+        "exit: 1\n--- stderr\nerror: `builtin/shell`: it ended with exit code 7\ninfo: what it had changed was put back\n"
+    );
     let denied = shell(&playground, "rm b.txt", &["--read-only"]);
     assert_eq!(
         (&denied["exit_code"], &denied["data"]["error"]["details"]["rule"]),

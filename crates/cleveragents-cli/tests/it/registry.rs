@@ -292,17 +292,39 @@ fn lists_are_filtered() {
 }
 
 #[test]
+fn a_registered_skill_that_a_file_shadows_is_listed_as_such() {
+    let text = "name: local/team\ndescription: A team.\n";
+    let playground = Playground::new().file("project/team.yaml", text);
+    let added = json_of(&playground, &["skill", "add", "--config", "team.yaml"]);
+    assert_eq!(added["exit_code"], 0, "{added:#}");
+    assert_snapshot!(playground.run_unaligned(&["skill", "list", "--registered"]), @"
+    exit: 0
+    --- stdout
+    NAME  TOOLS  INCLUDES  SOURCES  SCOPE  DESCRIPTION
+    local/team  0  registered  A team.
+    ");
+    let playground = playground.file("home/.agents/skills/team.yaml", text);
+    assert_snapshot!(playground.run_unaligned(&["skill", "list", "--registered"]), @"
+    exit: 0
+    --- stderr
+    info: `local/team` at `[DIR]/project/team.yaml` is shadowed by `[DIR]/home/.agents/skills/team.yaml`: files come before the registry
+    info: no skill is of this kind
+    ");
+}
+
+#[test]
 fn a_folder_is_registered_as_a_skill_and_stays() {
-    let playground =
-        Playground::new().file("project/kit/SKILL.md", "---\nname: kit\ndescription: A kit.\n---\nUse it.\n");
+    let playground = Playground::new()
+        .file("project/kit/SKILL.md", "---\nname: kit\ndescription: A kit.\n---\nUse it.\n")
+        .file("project/kit/scripts/run.py", "print('ran')\n");
     assert_snapshot!(playground.run(&["skill", "add", "--config", "kit"]), @"
     exit: 0
     --- stdout
     name:    local/kit
     version: 0.0.0
     kind:    agent_skill
-    tools:   1 (1 agent_skill)
-    access:  1 only read, 0 can write
+    tools:   2 (2 agent_skill)
+    access:  1 only read, 1 can write
     config:  [DIR]/project/kit
     result:  registered
     --- stderr
@@ -320,11 +342,38 @@ fn a_folder_is_registered_as_a_skill_and_stays() {
     error: `local/kit` is the folder `[DIR]/project/kit`, not a file
     hint: copy the folder; `agents skill add --config FOLDER` registers the copy
     ");
-    assert_snapshot!(playground.run(&["skill", "activate", "kit"]), @"
-    exit: 2
-    --- stderr
-    error: `local/kit` is registered, and its folder is below no root
-    hint: `--root` takes the folder around `[DIR]/project/kit`
+    assert_snapshot!(playground.run(&["skill", "activate", "kit"]), @r#"
+    exit: 0
+    --- stdout
+    <skill_content name="local/kit" folder="[DIR]/project/kit">
+    Relative paths in this skill start at its folder.
+    <skill_resources>
+    <file>scripts/run.py</file>
+    </skill_resources>
+
+    Use it.
+    </skill_content>
+    "#);
+    assert_snapshot!(playground.run(&["skill", "resources", "kit"]), @"
+    exit: 0
+    --- stdout
+    scripts/run.py
+    ");
+    assert_snapshot!(playground.run(&["skill", "read", "kit", "scripts/run.py"]), @"
+    exit: 0
+    --- stdout
+    print('ran')
+    ");
+    assert_snapshot!(playground.run(&["skill", "validate", "kit"]), @"
+    exit: 0
+    --- stdout
+    valid     kit/SKILL.md
+    1 of 1 valid, 0 errors, 0 warnings
+    ");
+    assert_snapshot!(playground.run(&["skill", "run", "kit", "scripts/run.py"]), @"
+    exit: 0
+    --- stdout
+    ran
     ");
     assert_snapshot!(playground.run(&["skill", "remove", "kit", "--yes"]), @"
     exit: 0

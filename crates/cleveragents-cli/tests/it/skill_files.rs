@@ -27,11 +27,11 @@ fn they_are_listed_and_what_is_not_used_has_a_reason() {
     NAME  TOOLS  INCLUDES  SOURCES  SCOPE  DESCRIPTION
     local/one  unresolved  1  project  A skill.
     local/pdf  agent_skill  project  Reads PDF files.
-    local/reader  1  tool_ref  project  A skill.
+    local/reader  0  user  A skill.
     local/two  unresolved  1  project  A skill.
     --- stderr
     warning: `[DIR]/project/.agents/skills/bad.yaml`: line 3, column 1: unknown key `tool`
-    warning: `[DIR]/home/.agents/skills/reader.yaml`: `local/reader` is shadowed by `[DIR]/project/.agents/skills/reader.yaml` (project)
+    warning: `[DIR]/project/.agents/skills/reader.yaml`: `local/reader` is shadowed by `[DIR]/home/.agents/skills/reader.yaml` (user), because the project is not trusted
     warning: `local/one` has no exact set of tools: includes form a cycle: local/one -> local/two -> local/one
     warning: `local/two` has no exact set of tools: a skill that it includes has no exact set of tools
     ");
@@ -60,7 +60,7 @@ fn doctor_reports_the_broken_ones() {
     let told = text.lines().filter(|line| line.contains("bad.yaml") || line.contains("reader.yaml"));
     assert_snapshot!(told.collect::<Vec<_>>().join("\n"), @"
     skill-broken  [DIR]/project/.agents/skills/bad.yaml  line 3, column 1: unknown key `tool`
-    skill-shadowed  [DIR]/home/.agents/skills/reader.yaml  `local/reader` is shadowed by `[DIR]/project/.agents/skills/reader.yaml` (project)
+    skill-shadowed  [DIR]/project/.agents/skills/reader.yaml  `local/reader` is shadowed by `[DIR]/home/.agents/skills/reader.yaml` (user), because the project is not trusted
     ");
 }
 

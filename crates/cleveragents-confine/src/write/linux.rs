@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustix::fs::{
-    self, AtFlags, CWD, Gid, Mode, OFlags, RenameFlags, Stat, Timespec, Timestamps, UTIME_OMIT, Uid,
+    self, AtFlags, CWD, Gid, Mode, OFlags, RenameFlags, Stat, StatxAttributes, StatxFlags, Timespec,
+    Timestamps, UTIME_OMIT, Uid,
 };
 use rustix::io::Errno;
 
@@ -177,6 +178,9 @@ impl<'dir> Draft<'dir> {
     }
 
     fn named(dir: BorrowedFd<'dir>, mode: Mode) -> io::Result<Self> {
+        if keeps_names(dir) {
+            return Err(Errno::PERM.into());
+        }
         let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         let (fd, name) = with_free_name(|name| fs::openat(dir, name, flags, mode))?;
         Ok(Self { dir, fd, name: Some(name) })
@@ -229,6 +233,13 @@ impl<'dir> Draft<'dir> {
         }
         let temporary = match &self.name {
             Some(temporary) => temporary.clone(),
+            // A temporary name would stay for ever.
+            None if keeps_names(dir) => {
+                return self.link_as(name).map_err(|errno| match errno {
+                    Errno::EXIST => Errno::PERM.into(),
+                    errno => errno.into(),
+                });
+            }
             None => with_free_name(|temporary| self.link_as(OsStr::from_bytes(temporary.to_bytes())))?.1,
         };
         // From here on the file has this name, and loses it when the last step fails.
@@ -250,6 +261,12 @@ impl Drop for Draft<'_> {
             fs::unlinkat(self.dir, name.as_str(), AtFlags::empty()).unwrap_or_default();
         }
     }
+}
+
+/// Whether names in a folder can only be added, as the attribute for that says.
+fn keeps_names(dir: BorrowedFd<'_>) -> bool {
+    fs::statx(dir, c"", AtFlags::EMPTY_PATH, StatxFlags::empty())
+        .is_ok_and(|found| found.stx_attributes.contains(StatxAttributes::APPEND))
 }
 
 /// Finds a temporary name that nobody has.

@@ -82,7 +82,10 @@ pub(crate) fn read_tool_fields(
     config.transform = section.transform;
     config.argument_mapping = section.arguments;
     fields.finish(problems);
-    source?;
+    if source.is_none() {
+        config.check_without_source(&at, capability_at, problems);
+        return None;
+    }
     config.into_body(&at, capability_at, problems)
 }
 

@@ -99,6 +99,8 @@ impl ResourceSlotConfig {
 
     /// Reads the fields of one slot; a slot without a usable access mode is reported and left out.
     pub(super) fn read(mut fields: ObjectReader<'_>, problems: &mut Problems) -> Option<Self> {
+        let at = fields.here().clone();
+        let absent = ["name", "resource_type"].map(|field| (field, !fields.has(field)));
         let name = fields.required_text("name", problems);
         let resource_type = fields.required_text("resource_type", problems);
         fields.require("access", problems);
@@ -108,8 +110,15 @@ impl ResourceSlotConfig {
         let static_resource = fields.text("static_resource", problems);
         let required = fields.boolean("required", problems).unwrap_or(true);
         fields.finish(problems);
-        let access = access?;
-        Some(Self { name, resource_type, access, description, binding, static_resource, required })
+        let is_usable = access.is_some();
+        let access = access.unwrap_or(ResourceAccessMode::ReadOnly);
+        let slot = Self { name, resource_type, access, description, binding, static_resource, required };
+        if !is_usable {
+            let rules =
+                slot.broken_rules().into_iter().filter(|(field, _)| !absent.contains(&(*field, true)));
+            rules.for_each(|(field, rule)| problems.add(&at.key(field), rule));
+        }
+        is_usable.then_some(slot)
     }
 
     /// Returns every rule that the fields break, with the field where it shows.

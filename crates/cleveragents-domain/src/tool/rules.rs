@@ -21,6 +21,29 @@ impl ToolConfig {
         let before = problems.as_slice().len();
         let mode = self.checked_mode(at, problems);
         let source = self.checked_source(at, problems);
+        let body = self.into_sourced(mode, source, at, capability_at, problems);
+        body.filter(|_| problems.as_slice().len() == before)
+    }
+
+    /// Checks every rule that is not about the source, when nobody can tell which one is meant.
+    pub(super) fn check_without_source(
+        self,
+        at: &Pointer,
+        capability_at: impl Fn(&'static str) -> Pointer,
+        problems: &mut Problems,
+    ) {
+        let mode = self.checked_mode(at, problems);
+        self.into_sourced(mode, None, at, capability_at, problems);
+    }
+
+    fn into_sourced(
+        self,
+        mode: Option<ValidationMode>,
+        source: Option<ToolSource>,
+        at: &Pointer,
+        capability_at: impl Fn(&'static str) -> Pointer,
+        problems: &mut Problems,
+    ) -> Option<ToolBody> {
         let capability = checked_capability(self.capability, mode, capability_at, problems);
         let resource_slots = checked_slots(self.resource_slots, at, problems);
         for (field, schema) in [("input_schema", &self.input_schema), ("output_schema", &self.output_schema)]
@@ -34,9 +57,6 @@ impl ToolConfig {
         let timeout = u32::try_from(self.timeout).ok().filter(|seconds| *seconds >= 1);
         if timeout.is_none() {
             problems.add(&at.key("timeout"), BrokenRule::Timeout { found: self.timeout });
-        }
-        if problems.as_slice().len() > before {
-            return None;
         }
         Some(ToolBody {
             description: self.description,

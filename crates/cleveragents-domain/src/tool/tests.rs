@@ -211,6 +211,7 @@ fn every_problem_of_a_configuration_is_reported_at_once() {
             "at `/read_only`: expected a boolean, found a text, write `true`",
             "at `/resource_slots/0`: `resource_type` is required",
             "at `/resource_slots/0/access`: unknown value `write`, expected `read_only` or `read_write`",
+            "at `/resource_slots/0/name`: slot name `class` is not a valid Python identifier",
             "at `/lifecycle/execute`: unknown key `execute`",
             "at `/timeout`: expected an integer, found a text",
             "at `/name`: name `dev:team/lint` has a server prefix, which is not supported: \

@@ -68,11 +68,18 @@ impl LaunchError {
 }
 
 /// Whether the system refused for want of descriptors, memory or processes, which says nothing about what it can do.
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 pub fn is_exhaustion(error: &io::Error) -> bool {
     use rustix::io::Errno;
 
     let errno = error.raw_os_error().map(Errno::from_raw_os_error);
     errno.is_some_and(|errno| [Errno::MFILE, Errno::NFILE, Errno::NOMEM, Errno::AGAIN].contains(&errno))
+}
+
+/// Whether the system refused for want of memory; where there is no sandbox, nothing else is asked of it.
+#[cfg(any(not(target_os = "linux"), agents_portable))]
+pub fn is_exhaustion(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::OutOfMemory
 }
 
 /// A step between asking for a process and the first instruction of its program.

@@ -12,7 +12,7 @@ use super::raw::{Spawned, Status, wait};
 
 /// How long, and how often, killed processes are waited for.
 const ROUND: Duration = Duration::from_millis(1);
-const MOST_ROUNDS: u32 = 500;
+const MOST_ROUNDS: u32 = 3000;
 
 /// A program with everything that it started.
 #[derive(Debug)]

@@ -180,6 +180,7 @@ name: a/b
             "error field-type 8:10 `/timeout` must be a whole number, found `0030` | write `30`",
             "error field-type 9:15 `/input_schema` must be a mapping, found a text",
             "error field-type 10:15 `/side_effects` must be a list, found a text",
+            "error rule-broken 12:11 slot name `class` is not a valid Python identifier",
             "error unknown-value 14:13 unknown value `read`, expected `read_only` or `read_write`",
             "error field-missing 15:6 `access` is required | one of `read_only`, `read_write`",
             "error unknown-key 16:13 unknown key `start`",
@@ -418,5 +419,31 @@ fn a_file_that_must_be_a_validation_is_one_or_an_error() {
     assert_eq!(
         told(&text, &parsed.diagnostics),
         vec!["error rule-broken 5:12 expected `tool_type` `validation`, found `tool`"]
+    );
+}
+
+#[test]
+fn what_cannot_be_read_hides_no_other_mistake() {
+    check_broken(
+        "\
+name: local/x
+description: Does it.
+source: custm
+timeout: -1
+mode: required
+resource_slots:
+  - {name: 1st, resource_type: '', access: sometimes, static_resource: here}
+capability: {read_only: true, writes: true}
+",
+        &[
+            "error unknown-value 3:9 unknown value `custm`, expected `mcp`, `agent_skill`, `builtin`, `custom` or `wrapped` | did you mean `custom`? | write `custom`",
+            "error rule-broken 4:10 `timeout` must be between 1 and 4294967295 seconds, found -1",
+            "error rule-broken 5:7 `mode` is only for `tool_type: validation` | write `tool_type: validation`",
+            "error rule-broken 7:12 slot name `1st` is not a valid Python identifier",
+            "error rule-broken 7:32 `resource_type` must not be empty",
+            "error unknown-value 7:44 unknown value `sometimes`, expected `read_only` or `read_write`",
+            "error rule-broken 7:72 `static_resource` is only allowed when `binding` is `static`",
+            "error rule-broken 8:39 `writes` must be false when `read_only` is true",
+        ],
     );
 }

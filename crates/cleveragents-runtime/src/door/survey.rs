@@ -254,8 +254,13 @@ impl Door {
     fn judges(&self, request: &CallRequest) -> Result<Vec<Judge>, CallFailure> {
         let judge = |name: &SkillName, named_by_call: bool| {
             let rules = self.parts.lookup.skill(name);
-            let rules =
-                rules.ok_or_else(|| CallFailure::UnknownSkill { written: name.as_str().to_owned() })?;
+            let rules = rules.ok_or_else(|| {
+                let written = name.as_str().to_owned();
+                match self.parts.lookup.trouble() {
+                    Some(reason) => CallFailure::UnreadableSkill { written, reason },
+                    None => CallFailure::UnknownSkill { written },
+                }
+            })?;
             Ok(Judge { name: name.clone(), rules, named_by_call })
         };
         match &request.skill {

@@ -34,6 +34,7 @@ impl CallFailure {
                 | Self::UnknownSkill { .. }
                 | Self::NotInSkill { .. }
                 | Self::Unreadable { .. }
+                | Self::UnreadableSkill { .. }
         );
         let message = if is_about_another_name { self.to_string() } else { format!("`{tool}`: {self}") };
         SkillError::new(error_type, message, skill).with_tool_name(tool).with_details(details)
@@ -135,6 +136,7 @@ impl CallFailure {
             Self::UnknownTool { suggestion: None, .. }
             | Self::MissingInSkill { .. }
             | Self::Unreadable { .. }
+            | Self::UnreadableSkill { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. })
             | Self::Profile(ProfileError::UserPolicy { .. } | ProfileError::UserCode { .. })

@@ -231,17 +231,29 @@ fn a_rule_about_no_tool_is_idle() {
     check_idle(
         json!({
             "deny": ["builtin/reed_file", "github/*", "local/pdf--fill"],
-            "ask": ["_x/*"],
+            "ask": ["_x/*", "local/none"],
             "allow": ["x/*", "*"],
             "unsafe": ["a/b"],
         }),
         &[
             ("/deny/0", "builtin/reed_file", "it matches no tool"),
             ("/ask/0", "_x/*", "no tool can have such a name"),
+            ("/ask/1", "local/none", "it matches no tool"),
             ("/allow/0", "x/*", "it matches no tool"),
             ("/unsafe/0", "a/b", "it matches no tool"),
         ],
     );
+}
+
+#[test]
+fn a_guard_over_all_tools_of_files_is_not_idle_before_there_is_one() {
+    let policy = with_aliases(&json!({"deny": ["local/*"], "ask": ["local/*", "nobody/*"]})).unwrap();
+    let subjects = PolicySubjects { tools: &[], elsewhere: &|_| false, spellings: &spellings_of };
+    let found: Vec<String> = policy.idle_rules(subjects).into_iter().map(|idle| idle.pointer).collect();
+    assert_eq!(found, ["/ask/1"]);
+    let policy = with_aliases(&json!({"allow": ["local/*"]})).unwrap();
+    let found: Vec<String> = policy.idle_rules(subjects).into_iter().map(|idle| idle.pointer).collect();
+    assert_eq!(found, ["/allow/0"]);
 }
 
 #[test]

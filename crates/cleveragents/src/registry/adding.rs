@@ -8,10 +8,11 @@ use cleveragents_confine::{Folder, OpenError};
 use cleveragents_domain::resolve::{ResolveWarning, ResolvedTool, ToolStatus};
 use cleveragents_domain::{Skill, Tool, ToolSource};
 use cleveragents_exec::SystemClock;
-use cleveragents_loader::{DialectChoice, LoadOptions, Strictness};
+use cleveragents_loader::{DefinitionKind, DialectChoice, LoadOptions, Strictness};
 use cleveragents_registry::{MissingTools, Put, PutWarning, Registration, StateError};
 use cleveragents_runtime::{CancelToken, Watch};
 
+use super::placing::placed;
 use super::reports::{
     AddedInclude, AddedServer, AddedSkill, AddedSource, AddedTool, AddedValidation, IncludeStatus,
     ServerStatus, SkillAdded, ToolAdded, ValidationAdded,
@@ -41,7 +42,7 @@ impl Registry<'_> {
     pub fn add_tool(&self, file: &Path, options: AddOptions) -> Result<ToolAdded, RegistryError> {
         let read = read_tool(file)?;
         let tool = &read.value;
-        let (config, put) = self.put_tool(file, tool, options)?;
+        let (config, put) = self.put_tool(file, &read, options)?;
         Ok(ToolAdded {
             tool_registered: self.added_tool(tool, config, options)?,
             capability: tool.capability().clone(),
@@ -55,7 +56,7 @@ impl Registry<'_> {
     pub fn add_validation(&self, file: &Path, options: AddOptions) -> Result<ValidationAdded, RegistryError> {
         let read = read_validation(file)?;
         let tool = &read.value;
-        let (config, put) = self.put_tool(file, tool, options)?;
+        let (config, put) = self.put_tool(file, &read, options)?;
         let wraps = match tool.source() {
             ToolSource::Wrapped { wraps, .. } => Some(wraps.to_string()),
             ToolSource::Mcp { .. }
@@ -144,11 +145,12 @@ impl Registry<'_> {
     fn put_tool(
         &self,
         file: &Path,
-        tool: &Tool,
+        read: &Read<Tool>,
         options: AddOptions,
     ) -> Result<(PathBuf, Put), RegistryError> {
         let config = absolute(file)?;
-        let registration = Registration::tool(tool.clone(), Some(config.clone()), &watch())?;
+        let registration = Registration::tool(read.value.clone(), Some(config.clone()), &watch())
+            .map_err(|error| placed(error, file, &read.text, DefinitionKind::Tool))?;
         Ok((config, self.store.put(&registration, options.put_options())?))
     }
 
@@ -201,7 +203,8 @@ fn file_candidate(path: &Path) -> Result<Candidate, RegistryError> {
     let findings = read.findings();
     let skill = read.value;
     let config = absolute(path)?;
-    let registration = Registration::skill(skill.clone(), Some(config.clone()), &watch())?;
+    let registration = Registration::skill(skill.clone(), Some(config.clone()), &watch())
+        .map_err(|error| placed(error, path, &read.text, DefinitionKind::Skill))?;
     let place = SkillPlace::Registered(Some(config.clone()));
     let known = KnownSkill { skill: Arc::new(skill), place, folder: None };
     Ok(Candidate { known, registration, config, findings })

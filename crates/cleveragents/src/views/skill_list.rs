@@ -9,13 +9,16 @@ use cleveragents_registry::{SkillQuery, ToolQuery};
 use cleveragents_runtime::Origin;
 use serde::Serialize;
 
+use super::skill_shadowed::{ShadowedSkill, shadowed};
 use crate::SkillPlace;
 use crate::agent_folder::AgentFolder;
 use crate::assembly::base_folder;
-use crate::composed::SkillFileProblem;
 use crate::known_skill::{FindSkillError, KnownFolder, KnownSkill, SkillKind};
 use crate::registered::provided;
 use crate::world::{World, known_registered};
+
+/// The word for the registry as a place.
+pub(super) const REGISTERED: &str = SkillPlace::Registered(None).as_str();
 
 /// Which skills are wanted; every absent field admits all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -38,20 +41,6 @@ pub struct SkillList {
     pub summary: SkillListSummary,
     /// The composed and the registered skills that others of the same name hide, sorted by name.
     pub shadowed: Vec<ShadowedSkill>,
-}
-
-/// A skill that another one of the same name hides.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct ShadowedSkill {
-    /// The name.
-    pub name: SkillName,
-    /// Where it comes from, as in [`SkillRow::place`].
-    pub place: &'static str,
-    /// The file or folder, for display.
-    pub config: Option<String>,
-    /// Why it is not used.
-    pub reason: String,
 }
 
 /// One skill of a list.
@@ -100,18 +89,19 @@ pub struct SkillListSummary {
     pub broken: usize,
 }
 
+impl SkillFilter {
+    fn admits(&self, name: &SkillName, place: &str) -> bool {
+        self.namespace.as_deref().is_none_or(|namespace| namespace == name.namespace())
+            && (!self.registered || place == REGISTERED)
+    }
+}
+
 impl SkillList {
     pub(crate) fn of(world: &World, filter: &SkillFilter) -> Result<Self, FindSkillError> {
         let mut rows: BTreeMap<SkillName, SkillRow> = BTreeMap::new();
-        let is_wanted = |name: &SkillName, kind: SkillKind, place: &SkillPlace| {
-            filter.namespace.as_deref().is_none_or(|namespace| namespace == name.namespace())
-                && filter.kind.is_none_or(|wanted| wanted == kind)
-                && (!filter.registered || matches!(place, SkillPlace::Registered(_)))
-        };
         let known = everything(world)?;
         let report = Verdicts::of(&report(world, &known)?);
-        for (name, known) in known.iter().filter(|(name, known)| is_wanted(name, known.kind(), known.place()))
-        {
+        for (name, known) in &known {
             rows.insert(name.clone(), row(world, known, &report));
         }
         let discovery = world.skills.skills().discovery();
@@ -120,21 +110,24 @@ impl SkillList {
                 && world.skill(&found.name)?.is_some_and(|known| known.kind() == SkillKind::Composed);
             let Some(root) = discovery.roots.get(found.root).filter(|_| !is_shadowed) else { continue };
             let place = SkillPlace::of_root(&root.scope, found.location());
-            if is_wanted(&found.name, SkillKind::AgentSkill, &place) {
-                let description = found.description.to_string();
-                rows.insert(found.name.clone(), folder_row(world, &found.name, description, &place));
-            }
+            let description = found.description.to_string();
+            rows.insert(found.name.clone(), folder_row(world, &found.name, description, &place));
         }
+        let mut shadowed = shadowed(world, &rows)?;
+        shadowed.retain(|row| filter.admits(&row.name, row.place));
+        rows.retain(|name, row| {
+            filter.admits(name, row.place) && filter.kind.is_none_or(|wanted| wanted == row.kind)
+        });
         let skills: Vec<SkillRow> = rows.into_values().collect();
         let of = |is: &dyn Fn(&SkillRow) -> bool| skills.iter().filter(|row| is(row)).count();
         let summary = SkillListSummary {
             total: skills.len(),
             composed: of(&|row| row.kind == SkillKind::Composed),
             agent_skills: of(&|row| row.kind == SkillKind::AgentSkill),
-            registered: of(&|row| row.place == "registered"),
+            registered: of(&|row| row.place == REGISTERED),
             broken: of(&|row| row.error.is_some()),
         };
-        Ok(Self { shadowed: shadowed(world, &skills)?, skills, summary })
+        Ok(Self { skills, summary, shadowed })
     }
 }
 
@@ -163,42 +156,16 @@ impl Verdicts {
     }
 }
 
-/// Lists what is hidden by what comes before it.
-fn shadowed(world: &World, rows: &[SkillRow]) -> Result<Vec<ShadowedSkill>, FindSkillError> {
-    let mut shadowed: Vec<ShadowedSkill> = Vec::new();
-    for problem in world.skill_problems()? {
-        let reason = problem.describe().1;
-        if let SkillFileProblem::Shadowed { name, place, .. } = problem {
-            let config = place.path().map(crate::path_text);
-            shadowed.push(ShadowedSkill { name, place: place.as_str(), config, reason });
-        }
-    }
-    for entry in world.registered.skills(&SkillQuery::default())? {
-        let name = entry.skill.name();
-        let found = rows.binary_search_by(|row| row.name.cmp(name)).ok().and_then(|place| rows.get(place));
-        let Some(row) = found.filter(|row| row.place != "registered") else { continue };
-        let by = row.config.as_deref().unwrap_or_default();
-        shadowed.push(ShadowedSkill {
-            name: name.clone(),
-            place: "registered",
-            config: entry.record.config_path.as_deref().map(crate::path_text),
-            reason: format!("`{name}` is shadowed by `{by}` ({})", row.place),
-        });
-    }
-    shadowed.sort_by(|one, two| one.name.cmp(&two.name));
-    Ok(shadowed)
-}
-
 /// Returns every skill but the folders that discovery found, which are not opened: files go before the registry.
 fn everything(world: &World) -> Result<BTreeMap<SkillName, KnownSkill>, FindSkillError> {
     let registered = world.registered.skills(&SkillQuery::default())?;
     let mut known: BTreeMap<SkillName, KnownSkill> =
         registered.into_iter().map(|entry| (entry.skill.name().clone(), known_registered(entry))).collect();
-    let composed = world.composed()?.active.values();
-    known.extend(composed.map(|composed| {
-        let (skill, place) = (Arc::clone(&composed.skill), composed.place.clone());
-        (composed.skill.name().clone(), KnownSkill { skill, place, folder: None })
-    }));
+    for name in world.composed()?.active.keys() {
+        if let Some(counted) = world.skill(name)? {
+            known.insert(name.clone(), counted);
+        }
+    }
     Ok(known)
 }
 

@@ -4,7 +4,7 @@ use cleveragents::{
     Agents, AgentsOptions, Severity, SkillFileProblem, SkillFilter, SkillKind, explicit_roots,
 };
 
-use crate::fixture::{KEEP, agents, skill, tool, tree};
+use crate::fixture::{KEEP, agents, skill, tool, tree, trust};
 
 fn rows(tree: &cleveragents_testkit::temp_tree::TempTree, filter: &SkillFilter) -> Vec<String> {
     let listed = agents(tree).list_skills(filter).unwrap();
@@ -43,9 +43,13 @@ fn files_come_before_the_registry_and_the_project_before_the_user() {
     tree.write("home/.agents/skills/same.yaml", skill("local/same", ""));
     assert_eq!(rows(&tree, &all), [base, "local/same composed user tools=0 includes=0"]);
     tree.skill("project/.agents/skills/same", "same", "A folder.");
+    trust(&tree);
     assert_eq!(rows(&tree, &all), [base, "local/same agent_skill project tools=- includes=0"]);
+    let composed = SkillFilter { kind: Some(SkillKind::Composed), ..SkillFilter::default() };
+    assert_eq!(rows(&tree, &composed), [base]);
     // Bytewise, `same.yaml` comes before `same/SKILL.md`.
     tree.write("project/.agents/skills/same.yaml", skill("local/same", "tools: [builtin/read_file]\n"));
+    trust(&tree);
     assert_eq!(rows(&tree, &all), [base, "local/same composed project tools=1 includes=0"]);
     let folders = SkillFilter { kind: Some(SkillKind::AgentSkill), ..SkillFilter::default() };
     assert_eq!(rows(&tree, &folders), Vec::<String>::new());
@@ -64,12 +68,19 @@ fn what_is_hidden_is_listed_with_the_reason() {
         tree.write(file, skill("local/same", ""));
     }
     tree.write("home/.agents/tools/own.yaml", tool("local/own", "1", ""));
+    trust(&tree);
     let agents = crate::fixture::agents(&tree);
-    let listed = agents.list_skills(&SkillFilter::default()).unwrap().shadowed;
-    let reasons: Vec<(&str, String)> =
-        listed.iter().map(|shadowed| (shadowed.place, tree.masked(&shadowed.reason))).collect();
+    let reasons = |filter| -> Vec<(&str, String)> {
+        let listed = agents.list_skills(&filter).unwrap().shadowed;
+        listed.iter().map(|shadowed| (shadowed.place, tree.masked(&shadowed.reason))).collect()
+    };
     let reason = "`local/same` is shadowed by `<T>/project/.agents/skills/same.yaml` (project)";
-    assert_eq!(reasons, [("user", reason.to_owned()), ("registered", reason.to_owned())]);
+    let hidden = [("user", reason.to_owned()), ("registered", reason.to_owned())];
+    assert_eq!(reasons(SkillFilter::default()), hidden);
+    let registered = SkillFilter { registered: true, ..SkillFilter::default() };
+    assert_eq!(reasons(registered), hidden[1..]);
+    let elsewhere = SkillFilter { namespace: Some("other".to_owned()), ..SkillFilter::default() };
+    assert_eq!(reasons(elsewhere), []);
     let problems = agents.tool_problems().unwrap();
     let problems: Vec<(String, String)> = problems.iter().map(cleveragents::ToolProblem::describe).collect();
     let problems: Vec<String> =

@@ -224,11 +224,25 @@ fn a_definition_that_cannot_work_is_refused_with_the_place() {
     );
     assert_snapshot!(playground.run(&["tool", "add", "--config", "schema.yaml"]), @r#"
     exit: 1
+    --- stdout
+    error[rule-broken]: `/input_schema`: the schema is invalid at `/type`: value is not valid under any of the schemas listed in the 'anyOf' keyword
+     --> schema.yaml:7:1
+      |
+    7 | input_schema: {type: invalid_type}
+      | ^^^^^^^^^^^^
+      |
+      = help: a schema is a JSON Schema of draft 2020-12
+
+    error[rule-broken]: `/output_schema`: the schema is invalid at `/minimum`: value is not of type "number"
+     --> schema.yaml:8:1
+      |
+    8 | output_schema: {minimum: a}
+      | ^^^^^^^^^^^^^
+      |
+      = help: a schema is a JSON Schema of draft 2020-12
     --- stderr
-    error: `local/save` cannot be registered
-      caused by: at `/input_schema`: the schema is invalid at `/type`: value is not valid under any of the schemas listed in the 'anyOf' keyword
-      caused by: at `/output_schema`: the schema is invalid at `/minimum`: value is not of type "number"
-    hint: a schema is a JSON Schema of draft 2020-12
+    error: tool file `schema.yaml` is invalid: 2 errors
+    hint: `agents schema tool` is the format, with which editors check while you write
     "#);
     assert_snapshot!(playground.run(&["validation", "add", "--config", "wraps.yaml"]), @"
     exit: 1
@@ -236,5 +250,13 @@ fn a_definition_that_cannot_work_is_refused_with_the_place() {
     error: `local/w` cannot run: `local/w` wraps `local/gone`, which does not exist
     hint: what a validation wraps is registered before it, leads back to nothing, and is at most 10 deep
     ");
+    playground.write(
+        "project/inline.yaml",
+        "skill:\n  name: local/s\n  description: S.\n  inline_tools:\n    - {name: t, description: T., source: builtin}\n    \
+         - name: u\n      description: U.\n      source: custom\n      code: return 1\n      input_schema: {type: 1}\n",
+    );
+    let answer = json_of(&playground, &["skill", "add", "--config", "inline.yaml"]);
+    let found = &answer["data"]["diagnostics"][0];
+    assert_eq!((&answer["exit_code"], &found["line"], &found["column"]), (&json!(1), &json!(10), &json!(7)));
     assert_eq!(names(&playground, &["tool", "list"]), Vec::<String>::new());
 }
