@@ -1,0 +1,1 @@
+//! Servers of other people as sources of tools: starting, listing, quarantine, pins, calls.

@@ -1,0 +1,1 @@
+//! Which servers there are: our own `mcp.json` and the files that other clients write.

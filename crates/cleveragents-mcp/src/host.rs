@@ -1,0 +1,1 @@
+//! Skills that servers offer: listed, approved, acting, released.

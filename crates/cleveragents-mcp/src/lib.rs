@@ -1,0 +1,11 @@
+//! MCP both ways: servers of other people are sources of tools and skills, and any client can use ours.
+//!
+//! Nothing here decides about a call: tools of servers run behind the door as those of an
+//! [`Executor`](cleveragents_runtime::Executor), and our own server hands every call to a
+//! [`ToolHost`](cleveragents_runtime::ToolHost). The revisions of the protocol are those of
+//! <https://modelcontextprotocol.io/specification/>, from 2024-11-05 to 2026-07-28.
+
+mod client;
+mod config;
+mod host;
+mod server;

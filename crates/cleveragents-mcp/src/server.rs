@@ -1,0 +1,1 @@
+//! Our own server: tools through the door and skills for any client.
