@@ -9,3 +9,8 @@ mod client;
 mod config;
 mod host;
 mod server;
+
+pub use config::{
+    MAX_LABEL_BYTES, ServerConfig, ServerLabel, ServerLabelError, ServerPlace, ServerScope, ServerSpec,
+    ServerTimeouts, ServerTransport, ServerTrust, Setting, SpecDigest, UnknownTrust,
+};
