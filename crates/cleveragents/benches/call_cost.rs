@@ -17,7 +17,7 @@
 
 use std::hint::black_box;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use cleveragents::tools::{Permit, ToolOutput};
 use cleveragents::{Agents, AgentsOptions, CallRequest, HostTool, SkillResult, Tool, ToolHost, UserPolicy};
@@ -28,6 +28,12 @@ use serde_json::{Value, json};
 const TOOLS: usize = 10_000;
 /// Few enough that what is made before a turn, and freed after it, stays in the caches of the processor.
 const CALLS: usize = 32;
+
+/// The tool that returns what is in `Outputs`.
+const GIVEN: &str = "shop/order-given";
+
+/// What a tool returns, made before it is called.
+type Outputs = Arc<Mutex<Vec<Value>>>;
 
 /// How often everything is measured.
 #[derive(Clone, Copy)]
@@ -41,9 +47,11 @@ fn main() {
     let turns = if is_smoke { Turns { memory: 5, sqlite: 1 } } else { Turns { memory: 1_501, sqlite: 101 } };
     let base = tempfile::tempdir().unwrap();
     std::fs::write(base.path().join("policy.yaml"), policy()).unwrap();
-    let with_memory = agents(base.path(), false);
-    let with_sqlite = agents(base.path(), true);
-    let bench = Bench { validator: jsonschema::validator_for(&schema()).unwrap(), value: value(), turns };
+    let outputs = Outputs::default();
+    let with_memory = agents(base.path(), false, &outputs);
+    let with_sqlite = agents(base.path(), true, &outputs);
+    let validator = jsonschema::validator_for(&schema()).unwrap();
+    let bench = Bench { validator, value: value(), turns, outputs };
     if std::env::args().any(|argument| argument == "--profile") {
         bench.profile(&with_memory);
         return;
@@ -56,15 +64,17 @@ struct Bench {
     validator: Validator,
     value: Value,
     turns: Turns,
+    outputs: Outputs,
 }
 
 impl Bench {
     fn memory(&self, agents: &Agents) {
         let tools = agents.tools().unwrap();
         self.check(tools);
-        let [mut raw, mut plain, mut whole, mut beyond] = [const { Vec::new() }; 4];
+        let [mut raw, mut plain, mut whole, mut beyond, mut given] = [const { Vec::new() }; 5];
         for _ in 0..self.turns.memory {
             raw.push(self.raw());
+            given.push(self.given(tools));
             let (without, with) = (self.plain(), self.whole(tools, |_| name(0)));
             plain.push(without);
             whole.push(with);
@@ -78,19 +88,18 @@ impl Bench {
         };
         let (first, later) = (walk(), walk());
         let quiet = decile(beyond.clone());
-        let [raw, plain, whole, beyond] = [raw, plain, whole, beyond].map(median);
+        let [raw, plain, whole, beyond, given] = [raw, plain, whole, beyond, given].map(median);
         println!("row\ttwo raw validations, CPU us\t{raw:.3}\tshown\t0");
-        println!("row\tthe same, input and output made before and freed after, CPU us\t{plain:.3}\tshown\t0");
-        println!("row\twhole call with the audit in memory, CPU us\t{whole:.3}\tshown\t0");
+        println!("row\tthe same, input and output made and freed within, CPU us\t{plain:.3}\tshown\t0");
+        println!("row\twhole call, input and output made and freed within, CPU us\t{whole:.3}\tshown\t0");
         println!(
             "row\tgate, dispatch and record beyond two raw validations, CPU us\t{beyond:.3}\tat_most\t1"
         );
         println!(
             "row\tthe same, first decile: what it is when the processor is not shared, CPU us\t{quiet:.3}\tshown\t0"
         );
-        let call = raw + beyond;
         println!(
-            "row\tcall whose input and output are at hand, audit in memory, CPU us\t{call:.3}\tshown\t0"
+            "row\twhole call, input and output made before and freed after, CPU us\t{given:.3}\tshown\t0"
         );
         println!("row\tthe first whole call of each of 10,000 tools, CPU us\t{first:.3}\tshown\t0");
         println!("row\ta later whole call of each of 10,000 tools, CPU us\t{later:.3}\tshown\t0");
@@ -135,6 +144,20 @@ impl Bench {
                 assert!(black_box(result).is_success());
             }
         })
+    }
+
+    /// The cost of everything from a request that is there to a result that is kept. Input and output are made before.
+    fn given(&self, tools: &dyn ToolHost) -> f64 {
+        let request = |_| CallRequest::new(GIVEN, self.value.clone());
+        let requests: Vec<CallRequest> = (0..CALLS).map(request).collect();
+        self.outputs.lock().unwrap().resize(CALLS, self.value.clone());
+        let mut results = Vec::with_capacity(CALLS);
+        let cost = per_call(ClockId::ThreadCPUTime, || {
+            results.extend(requests.into_iter().map(|request| tools.call(request)));
+        });
+        assert!(results.iter().all(|result| result.output_data() == &self.value));
+        assert_eq!(*self.outputs.lock().unwrap(), Vec::<Value>::new());
+        cost
     }
 
     /// With the SQLite file, the thread that writes counts as well.
@@ -199,18 +222,24 @@ fn name(number: usize) -> String {
     format!("shop/order-{number:05}")
 }
 
-fn agents(base: &Path, keeps_state: bool) -> Agents {
+fn agents(base: &Path, keeps_state: bool, outputs: &Outputs) -> Agents {
     let output = Arc::new(value());
-    let others = ["shop/order-liar", "denied-7/tool"].map(str::to_owned);
+    let others = ["shop/order-liar", "denied-7/tool", GIVEN].map(str::to_owned);
     let host_tools = (0..TOOLS - others.len()).map(name).chain(others).map(|name| {
         let (output, lies) = (Arc::clone(&output), name.ends_with("liar"));
+        let made = (name == GIVEN).then(|| Arc::clone(outputs));
         let definition = json!({
             "name": name, "description": "Takes an order.", "source": "builtin",
             "input_schema": schema(), "output_schema": schema(), "capability": {"read_only": true},
         });
         let run = move |permit: &Permit| {
             assert!(permit.arguments().unsorted().get("order").is_some());
-            let output = if lies { json!({}) } else { Value::clone(&output) };
+            let made = made.as_ref().map(|made| made.lock().unwrap().pop().unwrap());
+            let output = match made {
+                Some(made) => made,
+                None if lies => json!({}),
+                None => Value::clone(&output),
+            };
             Ok(ToolOutput::from(output))
         };
         HostTool::new(Tool::from_config(&definition).unwrap(), run).unwrap()

@@ -10,9 +10,32 @@ use crate::print;
 use crate::process::cargo_output;
 use crate::tree::repository;
 
-/// As in Python, where the call makes neither its input nor its output.
-const OUR_CALL: &str = "call whose input and output are at hand, audit in memory, CPU us";
-const RATIO: &str = "`tool.invoke` of langchain-core / call whose input and output are at hand, CPU";
+/// Neither side makes or frees its input and its output within the call.
+const GIVEN: Compared = Compared {
+    ours: "whole call, input and output made before and freed after, CPU us",
+    theirs: "`tool.invoke` of langchain-core, input and output made before, CPU us",
+    ratio: "`tool.invoke` of langchain-core / whole call, made before on both sides, CPU",
+};
+/// Both sides do.
+const MADE: Compared = Compared {
+    ours: "whole call, input and output made and freed within, CPU us",
+    theirs: "`tool.invoke` of langchain-core, input and output made and freed within, CPU us",
+    ratio: "`tool.invoke` of langchain-core / whole call, made within on both sides, CPU",
+};
+
+/// The rows of one comparison.
+struct Compared {
+    ours: &'static str,
+    theirs: &'static str,
+    ratio: &'static str,
+}
+
+impl Compared {
+    fn ours(&self, rows: &[Row]) -> anyhow::Result<f64> {
+        let ours = rows.iter().find(|row| row.what == self.ours).and_then(Row::value);
+        ours.with_context(|| format!("`call_cost` printed no row `{}`", self.ours))
+    }
+}
 
 pub(super) fn run(extent: Extent) -> anyhow::Result<ExitCode> {
     let verdicts = match extent {
@@ -37,14 +60,15 @@ fn calls(verdicts: bool) -> anyhow::Result<Vec<Row>> {
     let theirs = || python.as_ref().map_err(ToString::to_string).and_then(|python| langchain::cost(python));
     let before = theirs();
     let mut rows = benchmark("cleveragents", "call_cost", verdicts)?;
-    let ours = rows.iter().find(|row| row.what == OUR_CALL).and_then(Row::value);
-    let ours = ours.with_context(|| format!("`call_cost` printed no row `{OUR_CALL}`"))?;
+    let (given, made) = (GIVEN.ours(&rows)?, MADE.ours(&rows)?);
     match before.and_then(|before| Ok(before.min(theirs()?))) {
-        Ok(theirs) => {
-            rows.push(Row::shown("`tool.invoke` of langchain-core with the same schemas, CPU us", theirs));
-            rows.push(Row::at_least(RATIO, theirs / ours, 100.0));
-        }
-        Err(reason) => rows.push(Row::missing(RATIO, reason)),
+        Ok(theirs) => rows.extend([
+            Row::shown(GIVEN.theirs, theirs.given),
+            Row::at_least(GIVEN.ratio, theirs.given / given, 100.0),
+            Row::shown(MADE.theirs, theirs.made),
+            Row::shown(MADE.ratio, theirs.made / made),
+        ]),
+        Err(reason) => rows.push(Row::missing(GIVEN.ratio, reason)),
     }
     Ok(rows)
 }
