@@ -133,9 +133,9 @@ pub use cleveragents_domain::resolve::{
     ToolExplanation, ToolOccurrence, ToolStatus,
 };
 pub use cleveragents_domain::{
-    DIRECT_SKILL, NameError, ResolveError, ResolvedSkill, SandboxPolicy, Skill, SkillCapabilitySummary,
+    DIRECT_SKILL, Definitions, NameError, ResolveError, ResolvedSkill, SandboxPolicy, Skill, SkillCapabilitySummary,
     SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool, ToolCapability, ToolName,
-    ToolSourceKind, ToolType, ValidationMode,
+    ToolSourceKind, ToolType, ValidationMode, resolve,
 };
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use cleveragents_exec::sandbox::{LayerCheck, SelfAttack};
@@ -164,7 +164,7 @@ pub use cleveragents_registry::{
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,
     AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, IdleReason,
-    LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule, SessionId, SessionRules, ToolHost,
+    LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule, SessionId, SessionRules, Stop, ToolHost,
 };
 
 /// Compiles the code of the readme.

@@ -1,0 +1,1 @@
+"""The domain model: tools and skills."""

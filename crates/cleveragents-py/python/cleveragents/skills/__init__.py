@@ -1,0 +1,1 @@
+"""The skill protocol and the loader of agent-skill folders."""

@@ -1,0 +1,51 @@
+//! Errors of the library as exceptions.
+
+use cleveragents::{AgentSkillError, AgentSkillErrorKind};
+use pyo3::create_exception;
+use pyo3::exceptions::{PyException, PyFileNotFoundError, PyOSError, PyValueError};
+use pyo3::prelude::*;
+
+create_exception!(
+    cleveragents,
+    AgentsError,
+    PyException,
+    "What was asked for cannot be done; the message says why, and `__cause__` is absent."
+);
+create_exception!(cleveragents, NotFoundError, AgentsError, "There is no skill or tool of that name.");
+
+/// An error with its causes in one message.
+pub(crate) fn failed(error: &dyn std::error::Error) -> PyErr {
+    AgentsError::new_err(whole(error))
+}
+
+/// The same for a name that leads nowhere.
+pub(crate) fn not_found(error: &dyn std::error::Error) -> PyErr {
+    NotFoundError::new_err(whole(error))
+}
+
+fn whole(error: &dyn std::error::Error) -> String {
+    let mut message = error.to_string();
+    let mut cause = error.source();
+    while let Some(source) = cause {
+        let text = source.to_string();
+        if !message.contains(&text) {
+            message.push_str(": ");
+            message.push_str(&text);
+        }
+        cause = source.source();
+    }
+    message
+}
+
+/// The exception that the contract's error table names (`agent_skills.md`, "Error Handling").
+pub(crate) fn loading(error: &AgentSkillError) -> PyErr {
+    let message = error.to_string();
+    let kind = error.kind();
+    if kind == AgentSkillErrorKind::FolderMissing {
+        PyFileNotFoundError::new_err(message)
+    } else if kind == AgentSkillErrorKind::Unreadable {
+        PyOSError::new_err(message)
+    } else {
+        PyValueError::new_err(message)
+    }
+}
