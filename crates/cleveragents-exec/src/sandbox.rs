@@ -7,6 +7,7 @@
 //! Nothing here decides what a program may do, and nothing here ever starts a program without being told its places.
 
 mod attack_report;
+mod command;
 mod environment;
 mod error;
 mod launch;
@@ -41,6 +42,8 @@ mod scratch;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod self_attack;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod server;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod spawner;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod syscall_filter;
@@ -53,6 +56,7 @@ mod warden;
 mod portable;
 
 pub use attack_report::{LayerCheck, SelfAttack};
+pub use command::find_command;
 pub use environment::{Environment, EnvironmentError};
 pub use error::{LaunchError, LaunchStep, is_exhaustion};
 pub use launch::{Launch, Layers, SandboxProfile, Stdin, ThirdDescriptor};
@@ -70,6 +74,11 @@ pub use launcher::Launcher;
 pub use scratch::Scratch;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use self_attack::self_attack;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+pub use server::{ErrorTail, Grace, ServerEnd, ServerLaunch, ServerProcess, ServerStreams};
 
 #[cfg(any(not(target_os = "linux"), agents_portable))]
-pub use portable::{Child, Launcher, Scratch, self_attack};
+pub use portable::{
+    Child, ErrorTail, Grace, Launcher, Scratch, ServerEnd, ServerLaunch, ServerProcess, ServerStreams,
+    self_attack,
+};

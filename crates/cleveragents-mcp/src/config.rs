@@ -8,7 +8,6 @@ mod transport;
 pub use label::{MAX_LABEL_BYTES, ServerLabel, ServerLabelError};
 pub use setting::Setting;
 pub use spec::{
-    ServerConfig, ServerPlace, ServerScope, ServerSpec, ServerTimeouts, ServerTrust, SpecDigest,
-    UnknownTrust,
+    ServerConfig, ServerPlace, ServerScope, ServerSpec, ServerTimeouts, ServerTrust, SpecDigest, UnknownTrust,
 };
 pub use transport::ServerTransport;

@@ -10,6 +10,11 @@ mod config;
 mod host;
 mod server;
 
+pub use client::{
+    ClientLimits, Elicitor, Era, EraError, ErrorContext, Failure, KnownServer, ListedTool, McpExecutor,
+    Noise, PinStanding, Quarantined, Question, QuestionAnswer, QuestionForm, ServerError, ServerState,
+    ServerStatus, Servers, ServersParts, ToolHints, ToolListing, ToolPin, ToolPinError, tool_names,
+};
 pub use config::{
     MAX_LABEL_BYTES, ServerConfig, ServerLabel, ServerLabelError, ServerPlace, ServerScope, ServerSpec,
     ServerTimeouts, ServerTransport, ServerTrust, Setting, SpecDigest, UnknownTrust,

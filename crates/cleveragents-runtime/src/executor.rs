@@ -122,6 +122,9 @@ pub enum ExecutionError {
         /// More for `details`.
         details: Map<String, Value>,
     },
+    /// The tool runs elsewhere, and whoever hands the call over knows which kind of failure it was.
+    #[error(transparent)]
+    Remote(Box<RemoteFailure>),
     /// The tool's code raised an exception of its own language.
     #[error("{}", exception.message)]
     Foreign {
@@ -130,6 +133,24 @@ pub enum ExecutionError {
         /// More for `details`, such as the line in the tool's code.
         details: Map<String, Value>,
     },
+}
+
+/// The failure of a tool that runs elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct RemoteFailure {
+    /// The category of the protocol.
+    pub error_type: SkillErrorType,
+    /// `details.category`.
+    pub category: &'static str,
+    /// What failed.
+    pub message: String,
+    /// More for `details`.
+    pub details: Map<String, Value>,
+    /// Whether the same call may well succeed when it is made again.
+    pub retryable: bool,
+    /// Whether nobody knows how far the tool came.
+    pub outcome_unknown: bool,
 }
 
 impl ExecutionError {
@@ -144,6 +165,7 @@ impl ExecutionError {
             Self::Foreign { .. } => true,
             Self::Activation { category, .. } => *category == "sandbox_failed",
             Self::Failed { category, .. } => matches!(*category, "crashed" | "io" | "transport"),
+            Self::Remote(failure) => failure.retryable,
             Self::Stopped(_) | Self::Permission { .. } => false,
         }
     }
@@ -153,6 +175,7 @@ impl ExecutionError {
         match self {
             Self::Stopped(_) => true,
             Self::Failed { category, .. } => matches!(*category, "crashed" | "transport"),
+            Self::Remote(failure) => failure.outcome_unknown,
             Self::Activation { .. } | Self::Permission { .. } | Self::Foreign { .. } => false,
         }
     }
@@ -165,6 +188,7 @@ impl ExecutionError {
             }
             Self::Activation { .. } => SkillErrorType::ToolActivationFailure,
             Self::Permission { .. } => SkillErrorType::PermissionDenied,
+            Self::Remote(failure) => failure.error_type,
         }
     }
 }

@@ -126,6 +126,7 @@ impl CallFailure {
             error @ (ExecutionError::Activation { .. }
             | ExecutionError::Permission { .. }
             | ExecutionError::Failed { .. }
+            | ExecutionError::Remote(_)
             | ExecutionError::Foreign { .. }) => Self::Transform(error),
         }
     }
@@ -239,6 +240,7 @@ fn category_of(error: &ExecutionError) -> &'static str {
         ExecutionError::Activation { category, .. }
         | ExecutionError::Permission { category, .. }
         | ExecutionError::Failed { category, .. } => category,
+        ExecutionError::Remote(failure) => failure.category,
         ExecutionError::Foreign { .. } => "exception",
     }
 }

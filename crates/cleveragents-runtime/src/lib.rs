@@ -48,7 +48,9 @@ pub use checkpoint::{CheckpointError, CheckpointId, Checkpoints, unknown_changes
 pub use decide::{AskReason, Decision, decide};
 pub use denial::Denial;
 pub use door::{Door, DoorParts, SessionId, ToolHost};
-pub use executor::{ChangesSince, Contents, ExecutionError, Executor, RESOURCES_EXHAUSTED, ToolOutput};
+pub use executor::{
+    ChangesSince, Contents, ExecutionError, Executor, RESOURCES_EXHAUSTED, RemoteFailure, ToolOutput,
+};
 pub use explain::{Explanation, Outcome};
 pub use facts::{
     AllowList, Facts, Origin, OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction, Usage,
@@ -61,8 +63,9 @@ pub use profile::{Profile, ProfileError};
 pub use request::{CallRequest, MAX_RETRIES, SessionRules};
 pub use rule::Rule;
 pub use schema::{
-    Finding, MAX_CHECK_STEPS, MAX_FINDINGS, MAX_SCHEMA_BYTES, MAX_SCHEMA_CHAIN, MAX_SCHEMA_DEPTH,
-    MAX_SCHEMA_FAN_OUT, MAX_SCHEMA_NODES, MAX_SCHEMA_REFERENCES, MAX_VALUE_BYTES, SchemaError, check_schema,
+    Finding, ForeignSchema, MAX_CHECK_STEPS, MAX_FINDINGS, MAX_SCHEMA_BYTES, MAX_SCHEMA_CHAIN,
+    MAX_SCHEMA_DEPTH, MAX_SCHEMA_FAN_OUT, MAX_SCHEMA_NODES, MAX_SCHEMA_REFERENCES, MAX_VALUE_BYTES, Mismatch,
+    SchemaError, check_schema,
 };
 pub use sealed::Sealed;
 pub use tier::Tier;

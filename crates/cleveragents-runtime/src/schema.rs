@@ -17,11 +17,13 @@ use crate::arguments::{Extent, MAX_VALUE_DEPTH, measure};
 use crate::watch::{Stop, Watch};
 
 mod cost;
+mod foreign;
 mod graph;
 #[cfg(test)]
 mod tests;
 mod worker;
 
+pub use foreign::{ForeignSchema, Mismatch};
 use graph::Graph;
 
 /// The most bytes of text and structure that one schema may hold.

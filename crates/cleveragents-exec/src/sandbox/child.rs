@@ -37,7 +37,7 @@ impl Unstarted {
         let outputs =
             [(OutputStream::Stdout, stdout), (OutputStream::Stderr, stderr), (OutputStream::Result, result)];
         let group = Group::of(spawned);
-        if guarded && let Err(source) = launcher.warden().watch(group.leader()) {
+        if guarded && let Err(source) = launcher.warden().watch(group.leader(), None) {
             group.end();
             return Err(LaunchError::System { step: LaunchStep::Parent, source });
         }

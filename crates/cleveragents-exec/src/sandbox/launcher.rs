@@ -1,5 +1,5 @@
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents_runtime::{Tier, Watch};
@@ -9,7 +9,7 @@ use super::child::{Child, Unstarted};
 use super::group::Group;
 use super::namespaces::Namespaces;
 use super::prepare::prepare;
-use super::raw::{Spawned, StepError};
+use super::raw::{Plan, Spawned, StepError};
 use super::spawner::Spawner;
 use super::warden::Warden;
 use super::{
@@ -106,11 +106,16 @@ impl Inner {
         let program = launch.program.clone();
         let namespaces = self.namespaces.as_ref().filter(|_| tier == Tier::Namespaced);
         let (plan, unstarted) = prepare(launch, tier, namespaces)?;
+        let spawned = self.spawn(plan, program)?;
+        Ok((spawned, unstarted))
+    }
+
+    fn spawn(&self, plan: Plan, program: PathBuf) -> Result<Spawned, LaunchError> {
         let gone = || LaunchError::System {
             step: LaunchStep::Spawner,
             source: io::Error::from(io::ErrorKind::BrokenPipe),
         };
-        let spawned = self.spawner.make(plan).ok_or_else(gone)?.map_err(|failed| {
+        self.spawner.make(plan).ok_or_else(gone)?.map_err(|failed| {
             let StepError { step, errno } = failed;
             let source = io::Error::from_raw_os_error(errno);
             if step == LaunchStep::Program {
@@ -118,8 +123,7 @@ impl Inner {
             } else {
                 LaunchError::System { step, source }
             }
-        })?;
-        Ok((spawned, unstarted))
+        })
     }
 }
 
@@ -162,6 +166,11 @@ impl Launcher {
         let tier = self.tier_for(launch.layers)?;
         let (spawned, unstarted) = self.inner.make(launch, tier)?;
         unstarted.started(spawned, self.clone())
+    }
+
+    /// Makes the process of a plan that was built elsewhere.
+    pub(super) fn spawn(&self, plan: Plan, program: PathBuf) -> Result<Spawned, LaunchError> {
+        self.inner.spawn(plan, program)
     }
 
     pub(super) fn warden(&self) -> &Warden {

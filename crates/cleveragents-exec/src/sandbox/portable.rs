@@ -1,13 +1,69 @@
 //! Systems whose kernels we do not ask: no program is started, and the tier says so.
 
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
 use cleveragents_runtime::{Tier, Watch};
 
-use super::{Launch, LaunchError, Layer, MissingLayer, Outcome, Place, PlaceError, SelfAttack};
+use super::{
+    Ended, Environment, Launch, LaunchError, Layer, MissingLayer, Outcome, Place, PlaceError, SelfAttack,
+};
 
 /// Starts nothing on this system.
 #[derive(Debug, Clone)]
 pub struct Launcher {
     missing: Vec<MissingLayer>,
+}
+
+/// A program that stays, and all that it is given.
+#[derive(Debug)]
+pub struct ServerLaunch {
+    /// The absolute path of the program.
+    pub program: PathBuf,
+    /// Its arguments, without its own name.
+    pub arguments: Vec<OsString>,
+    /// Its environment.
+    pub environment: Environment,
+    /// The folder it starts in.
+    pub working_folder: Place,
+}
+
+/// Our ends of a server's input and output; there are none on this system.
+#[derive(Debug)]
+pub enum ServerStreams {}
+
+/// A running server; there is none on this system.
+#[derive(Debug)]
+pub enum ServerProcess {}
+
+/// How long a server is given to end by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grace {
+    /// After its input was closed.
+    pub after_close: Duration,
+    /// After it was asked by a signal.
+    pub after_signal: Duration,
+}
+
+/// The end of what a server wrote to its error output.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ErrorTail {
+    /// The last bytes as text.
+    pub text: String,
+    /// How many bytes were written in all.
+    pub total: u64,
+}
+
+/// What became of a server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServerEnd {
+    /// How it ended.
+    pub ended: Ended,
+    /// Whether it left processes behind.
+    pub leftovers: bool,
+    /// The last of what it wrote to its error output.
+    pub stderr: ErrorTail,
 }
 
 /// A running program; there is none on this system.
@@ -41,11 +97,20 @@ impl Launcher {
 
     /// Refuses.
     pub fn launch(&self, _: Launch) -> Result<Child, LaunchError> {
-        Err(LaunchError::Tier {
-            wanted: Tier::Landlocked,
-            reached: Tier::Unheld,
-            missing: self.missing.clone(),
-        })
+        Err(self.refusal())
+    }
+
+    /// Refuses.
+    pub fn serve(
+        &self,
+        _: ServerLaunch,
+        _: impl FnOnce() + Send + 'static,
+    ) -> Result<(ServerProcess, ServerStreams), LaunchError> {
+        Err(self.refusal())
+    }
+
+    fn refusal(&self) -> LaunchError {
+        LaunchError::Tier { wanted: Tier::Landlocked, reached: Tier::Unheld, missing: self.missing.clone() }
     }
 }
 

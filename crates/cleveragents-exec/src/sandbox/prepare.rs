@@ -133,18 +133,18 @@ pub(super) fn input(stdin: Stdin) -> Result<OwnedFd, LaunchError> {
 }
 
 /// Moves a descriptor above those that the program will have.
-fn out_of_the_way(descriptor: OwnedFd) -> Result<OwnedFd, LaunchError> {
+pub(super) fn out_of_the_way(descriptor: OwnedFd) -> Result<OwnedFd, LaunchError> {
     rustix::io::fcntl_dupfd_cloexec(descriptor, HELPER_FLOOR).map_err(|errno| {
         // The limit on descriptors lies below the floor.
         no_channel(if errno == Errno::INVAL { Errno::MFILE } else { errno }.into())
     })
 }
 
-fn no_channel(source: io::Error) -> LaunchError {
+pub(super) fn no_channel(source: io::Error) -> LaunchError {
     LaunchError::System { step: LaunchStep::Channels, source }
 }
 
-fn text(text: &OsStr, what: &'static str) -> Result<CString, LaunchError> {
+pub(super) fn text(text: &OsStr, what: &'static str) -> Result<CString, LaunchError> {
     CString::new(text.as_bytes()).map_err(|_| LaunchError::Unusable { what })
 }
 

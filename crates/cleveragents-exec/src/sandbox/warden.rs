@@ -13,17 +13,31 @@ use rustix::process::Pid;
 
 const SHELL: &str = "/bin/sh";
 
-/// Keeps the groups that run in a list, and kills them when the input ends.
+/// Keeps the groups that run in a list, and kills them when the input ends; and whatever has the mark of a group in its
+/// environment, wherever it went.
 const PROGRAM: &str = "\
 trap '' HUP INT TERM
 groups=' '
-while read -r sign group; do
+marks=' '
+while read -r sign group mark; do
   case $sign in
-    +) groups=\"$groups$group \" ;;
-    -) groups=\"${groups%% \"$group\" *} ${groups#* \"$group\" }\" ;;
+    +) groups=\"$groups$group \"; marks=\"$marks$group=$mark \" ;;
+    -) groups=\"${groups%% \"$group\" *} ${groups#* \"$group\" }\"
+       rest=\"${marks#* \"$group\"=}\"
+       marks=\"${marks%% \"$group\"=*} ${rest#* }\" ;;
   esac
 done
 for group in $groups; do kill -s KILL -- \"-$group\"; done
+for mark in $marks; do
+  mark=${mark#*=}
+  [ -n \"$mark\" ] || continue
+  for file in /proc/[0-9]*/environ; do
+    if grep -aqsF \"AGENTS_SERVER_TREE=$mark\" \"$file\"; then
+      process=${file#/proc/}
+      kill -s KILL \"${process%/environ}\"
+    fi
+  done
+done
 ";
 
 /// A shell that outlives us for a moment.
@@ -38,21 +52,22 @@ impl Warden {
         Self { shell: Mutex::new(None) }
     }
 
-    /// Has the group of `leader` killed when we die. Errs when nobody can do that.
-    pub(super) fn watch(&self, leader: Pid) -> io::Result<()> {
+    /// Has the group of `leader` killed when we die, and what has `mark`, a word, in its environment. Errs when nobody can do
+    /// that.
+    pub(super) fn watch(&self, leader: Pid, mark: Option<&str>) -> io::Result<()> {
         let mut shell = self.shell.lock().unwrap_or_else(PoisonError::into_inner);
         let shell = match &mut *shell {
             Some(shell) => shell,
             none => none.insert(start()?),
         };
-        tell(shell, '+', leader)
+        tell(shell, '+', leader, mark)
     }
 
     /// Forgets the group, whose number may soon be another's.
     pub(super) fn forget(&self, leader: Pid) {
         let mut shell = self.shell.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(running) = &mut *shell
-            && tell(running, '-', leader).is_err()
+            && tell(running, '-', leader, None).is_err()
         {
             // It has ended; the next group gets another one.
             running.wait().ok();
@@ -83,7 +98,7 @@ fn start() -> io::Result<Child> {
         .spawn()
 }
 
-fn tell(shell: &mut Child, sign: char, leader: Pid) -> io::Result<()> {
+fn tell(shell: &mut Child, sign: char, leader: Pid, mark: Option<&str>) -> io::Result<()> {
     let input = shell.stdin.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
-    input.write_all(format!("{sign} {}\n", leader.as_raw_nonzero()).as_bytes())
+    input.write_all(format!("{sign} {} {}\n", leader.as_raw_nonzero(), mark.unwrap_or_default()).as_bytes())
 }

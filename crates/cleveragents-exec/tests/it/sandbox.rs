@@ -15,3 +15,5 @@ mod host_death;
 mod lifecycle;
 #[cfg(test)]
 mod scene;
+#[cfg(test)]
+mod servers;

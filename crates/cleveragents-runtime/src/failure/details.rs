@@ -125,9 +125,11 @@ impl CallFailure {
                 }
                 add_foreign_details(error, add);
             }
-            Self::Execution(error @ (ExecutionError::Failed { .. } | ExecutionError::Foreign { .. })) => {
-                add_foreign_details(error, add);
-            }
+            Self::Execution(
+                error @ (ExecutionError::Failed { .. }
+                | ExecutionError::Remote(_)
+                | ExecutionError::Foreign { .. }),
+            ) => add_foreign_details(error, add),
             Self::Execution(ExecutionError::Activation { category, .. })
                 if *category == RESOURCES_EXHAUSTED =>
             {
@@ -158,8 +160,14 @@ impl CallFailure {
 
 /// Adds what the tool has to say beside its message.
 fn add_foreign_details(error: &ExecutionError, mut add: impl FnMut(&str, Value)) {
-    let (ExecutionError::Failed { details, .. } | ExecutionError::Foreign { details, .. }) = error else {
-        return;
+    let details = match error {
+        ExecutionError::Failed { details, .. } | ExecutionError::Foreign { details, .. } => details,
+        ExecutionError::Remote(failure) => &failure.details,
+        ExecutionError::Stopped(_)
+        | ExecutionError::Activation { .. }
+        | ExecutionError::Permission { .. } => {
+            return;
+        }
     };
     for (key, value) in details {
         // The gate alone speaks of rules, and the categories are ours.

@@ -1,0 +1,328 @@
+//! A server behind an address: each request is a POST, and its answer is JSON or a stream of events.
+//!
+//! A redirect is never followed: it would carry the person's credentials to an address that nobody chose.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bytes::Bytes;
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::Incoming;
+use hyper::header::{
+    ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue,
+    TRANSFER_ENCODING,
+};
+use hyper::{Method, Request, Response, StatusCode, Uri};
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+
+use super::era::MODERN;
+use super::failure::Failure;
+use super::inbox::{Inbox, Reply};
+use super::stdio::with_causes;
+use super::wire::Outgoing;
+use crate::config::ServerTransport;
+use events::{Event, Events};
+
+mod events;
+
+/// The longest name of a session.
+const LONGEST_SESSION: usize = 512;
+
+const SESSION: &str = "mcp-session-id";
+const VERSION: &str = "mcp-protocol-version";
+const BOTH: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
+/// An address, and what goes with every request to it.
+#[derive(Debug)]
+pub(crate) struct Http {
+    client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
+    url: Uri,
+    headers: HeaderMap,
+    inbox: Arc<Inbox>,
+    /// Guards what the server and we agreed on.
+    agreed: Mutex<Agreed>,
+}
+
+/// What goes with every request once it is known.
+#[derive(Debug, Clone, Default)]
+struct Agreed {
+    version: Option<String>,
+    session: Option<HeaderValue>,
+}
+
+impl Http {
+    pub(crate) fn new(transport: &ServerTransport, inbox: &Arc<Inbox>) -> Result<Self, Failure> {
+        let failed = |reason: &str| Failure::Launch { reason: reason.to_owned() };
+        let ServerTransport::Http { url, headers: given } = transport else {
+            return Err(failed("it has no address"));
+        };
+        let url: Uri = url.value().parse().map_err(|_| failed("its address is none"))?;
+        if url.authority().is_none_or(|authority| authority.as_str().contains('@')) {
+            return Err(failed("its address has no host, or a user's name in it"));
+        }
+        let client = Client::builder(TokioExecutor::new())
+            .pool_timer(TokioTimer::new())
+            .pool_idle_timeout(std::time::Duration::from_mins(1))
+            .build(connector(&url)?);
+        let mut headers = HeaderMap::new();
+        for (name, setting) in given {
+            let bad = || failed(&format!("its header `{}` cannot be sent", name.escape_debug()));
+            let header = HeaderName::from_bytes(name.as_bytes()).map_err(|_| bad())?;
+            if is_ours(&header) {
+                return Err(failed(&format!("its header `{header}` is set by the client")));
+            }
+            let mut value = HeaderValue::from_str(setting.value()).map_err(|_| bad())?;
+            value.set_sensitive(true);
+            headers.insert(header, value);
+        }
+        let inbox = Arc::clone(inbox);
+        Ok(Self { client, url, headers, inbox, agreed: Mutex::default() })
+    }
+
+    /// Remembers the revision that was agreed on.
+    pub(crate) fn agree(&self, version: &str) {
+        let mut agreed = self.agreed.lock().unwrap_or_else(PoisonError::into_inner);
+        agreed.version = Some(version.to_owned());
+    }
+
+    fn agreed(&self) -> Agreed {
+        self.agreed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Sends one message, and hands everything that comes back to the inbox.
+    pub(crate) async fn exchange(&self, outgoing: &Outgoing) -> Result<(), Failure> {
+        let request = self.request(outgoing)?;
+        let response = self.client.request(request).await.map_err(unreachable)?;
+        let status = response.status();
+        if status.is_redirection() {
+            return Err(Failure::Redirect { status: status.as_u16() });
+        }
+        if outgoing.method == "initialize"
+            && let Some(session) = response.headers().get(SESSION)
+            && session.len() <= LONGEST_SESSION
+        {
+            let mut agreed = self.agreed.lock().unwrap_or_else(PoisonError::into_inner);
+            agreed.session = Some(session.clone());
+        }
+        match kind_of(&response) {
+            Kind::Events if status.is_success() => self.read_events(response.into_body()).await,
+            Kind::Json => self.read_json(status, outgoing, response.into_body()).await,
+            Kind::Events | Kind::Other if status.is_success() && outgoing.id.is_none() => Ok(()),
+            Kind::Events | Kind::Other if status.is_success() => {
+                Err(Failure::Unreadable { reason: "it is neither JSON nor a stream of events".to_owned() })
+            }
+            Kind::Events | Kind::Other => Err(Failure::Status { status: status.as_u16() }),
+        }
+    }
+
+    fn request(&self, outgoing: &Outgoing) -> Result<Request<Full<Bytes>>, Failure> {
+        let agreed = self.agreed();
+        let body = Full::new(Bytes::from(outgoing.body.clone()));
+        let mut request = Request::new(body);
+        *request.method_mut() = Method::POST;
+        *request.uri_mut() = self.url.clone();
+        let headers = request.headers_mut();
+        headers.extend(self.headers.clone());
+        headers.insert(ACCEPT, BOTH);
+        headers.insert(CONTENT_TYPE, JSON);
+        let is_old =
+            outgoing.method == "initialize" || agreed.version.as_deref().is_some_and(|v| v != MODERN);
+        if outgoing.method != "initialize" {
+            let version = agreed.version.as_deref().unwrap_or(MODERN);
+            insert(headers, VERSION, version)?;
+        }
+        if let Some(session) = agreed.session {
+            headers.insert(HeaderName::from_static(SESSION), session);
+        }
+        if !is_old {
+            insert(headers, "mcp-method", &outgoing.method)?;
+            if let Some(name) = &outgoing.name {
+                insert(headers, "mcp-name", name)?;
+            }
+            for (name, value) in &outgoing.mirrored {
+                insert(headers, &format!("mcp-param-{name}").to_ascii_lowercase(), value)?;
+            }
+        }
+        Ok(request)
+    }
+
+    async fn read_json(
+        &self,
+        status: StatusCode,
+        outgoing: &Outgoing,
+        body: Incoming,
+    ) -> Result<(), Failure> {
+        let bytes = self.collect(body).await?;
+        if !status.is_success() && !is_error(&bytes) {
+            return Err(Failure::Status { status: status.as_u16() });
+        }
+        let Some(id) = outgoing.id else { return Ok(()) };
+        self.give(with_id(bytes, id));
+        Ok(())
+    }
+
+    async fn collect(&self, mut body: Incoming) -> Result<Vec<u8>, Failure> {
+        let limit = self.inbox.message_bytes();
+        let mut bytes = Vec::new();
+        while let Some(frame) = body.frame().await {
+            let frame = frame.map_err(|error| broken(&error))?;
+            let Ok(data) = frame.into_data() else { continue };
+            if bytes.len() + data.len() > limit {
+                return Err(Failure::TooLong { limit });
+            }
+            bytes.extend_from_slice(&data);
+        }
+        Ok(bytes)
+    }
+
+    async fn read_events(&self, mut body: Incoming) -> Result<(), Failure> {
+        let limit = self.inbox.message_bytes();
+        let mut events = Events::new(limit);
+        while let Some(frame) = body.frame().await {
+            let frame = frame.map_err(|error| broken(&error))?;
+            let Ok(data) = frame.into_data() else { continue };
+            let mut is_too_long = false;
+            events.push(&data, |event| match event {
+                Event::Message(message) => self.give(message),
+                Event::TooLong => is_too_long = true,
+            });
+            if is_too_long {
+                return Err(Failure::TooLong { limit });
+            }
+        }
+        Ok(())
+    }
+
+    fn give(&self, message: Vec<u8>) {
+        let Some(reply) = self.inbox.take(message) else { return };
+        let post = |body: Vec<u8>| {
+            let outgoing =
+                Outgoing { id: None, body, method: "answer".to_owned(), name: None, mirrored: Vec::new() };
+            self.request(&outgoing).ok().map(|request| self.client.request(request))
+        };
+        match reply {
+            Reply::Now(body) => {
+                if let Some(sent) = post(body) {
+                    tokio::spawn(sent);
+                }
+            }
+            Reply::Later { id, params } => {
+                let (inbox, client) = (Arc::clone(&self.inbox), self.client.clone());
+                let outgoing = Outgoing {
+                    id: None,
+                    body: Vec::new(),
+                    method: "answer".to_owned(),
+                    name: None,
+                    mirrored: Vec::new(),
+                };
+                let Ok(request) = self.request(&outgoing) else { return };
+                tokio::spawn(async move {
+                    let put = tokio::task::spawn_blocking(move || inbox.put(&id, &params)).await;
+                    if let Ok(body) = put {
+                        client.request(request.map(|_| Full::new(Bytes::from(body)))).await.ok();
+                    }
+                });
+            }
+        }
+    }
+}
+
+/// What a response holds.
+enum Kind {
+    Json,
+    Events,
+    Other,
+}
+
+fn kind_of(response: &Response<Incoming>) -> Kind {
+    let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    match kind.split(';').next().unwrap_or_default().trim() {
+        kind if kind.eq_ignore_ascii_case("application/json") => Kind::Json,
+        kind if kind.eq_ignore_ascii_case("text/event-stream") => Kind::Events,
+        _ => Kind::Other,
+    }
+}
+
+/// Headers that nobody may set from outside.
+fn is_ours(header: &HeaderName) -> bool {
+    [HOST, CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING, ACCEPT].contains(header)
+        || (header.as_str().starts_with("mcp-") && *header != AUTHORIZATION)
+}
+
+/// A value of a header; what a header cannot hold is written in base64, as the protocol says.
+fn insert(headers: &mut HeaderMap, name: &str, value: &str) -> Result<(), Failure> {
+    let failed = || Failure::Unreachable { reason: format!("its header `{name}` cannot be sent") };
+    let is_plain = value.bytes().all(|byte| (0x20..0x7f).contains(&byte)) && value.trim() == value;
+    let is_marked = value.starts_with("=?base64?") && value.ends_with("?=");
+    let written = if is_plain && !is_marked {
+        value.to_owned()
+    } else {
+        format!("=?base64?{}?=", super::base64::encode(value.as_bytes()))
+    };
+    let name = HeaderName::from_bytes(name.as_bytes()).map_err(|_| failed())?;
+    headers.insert(name, HeaderValue::from_str(&written).map_err(|_| failed())?);
+    Ok(())
+}
+
+fn is_error(bytes: &[u8]) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Error<'a> {
+        #[serde(borrow, default)]
+        error: Option<&'a serde_json::value::RawValue>,
+        #[serde(borrow, default)]
+        jsonrpc: Option<&'a serde_json::value::RawValue>,
+    }
+    serde_json::from_slice::<Error<'_>>(bytes)
+        .is_ok_and(|error| error.error.is_some() && error.jsonrpc.is_some())
+}
+
+/// The answer as that of the request that it answers, when it is an error without a number.
+fn with_id(bytes: Vec<u8>, id: u64) -> Vec<u8> {
+    use super::message::{Message, classify};
+    if !matches!(classify(&bytes), Message::Noise) || !is_error(&bytes) {
+        return bytes;
+    }
+    let trimmed = bytes.trim_ascii();
+    let rest = trimmed.strip_prefix(b"{").unwrap_or(trimmed);
+    format!("{{\"id\":{id},{}", without_null_id(&String::from_utf8_lossy(rest))).into_bytes()
+}
+
+/// A second number would make the answer unreadable.
+fn without_null_id(rest: &str) -> String {
+    let compact =
+        [("\"id\":null,", ""), (",\"id\":null", ""), ("\"id\": null, ", ""), (", \"id\": null", "")];
+    let found = compact.into_iter().find(|(written, _)| rest.contains(written));
+    found.map_or_else(|| rest.to_owned(), |(written, nothing)| rest.replacen(written, nothing, 1))
+}
+
+fn connector(url: &Uri) -> Result<HttpsConnector<HttpConnector>, Failure> {
+    let provider = rustls::crypto::ring::default_provider();
+    let builder = HttpsConnectorBuilder::new();
+    let failed = |reason: String| Failure::Launch { reason };
+    let tls = match url.scheme_str() {
+        Some("https") => builder
+            .with_provider_and_native_roots(provider)
+            .map_err(|error| failed(format!("the certificates of this machine cannot be read: {error}")))?,
+        Some("http") => {
+            let config = rustls::ClientConfig::builder_with_provider(Arc::new(provider))
+                .with_safe_default_protocol_versions()
+                .map_err(|error| failed(error.to_string()))?
+                .with_root_certificates(rustls::RootCertStore::empty())
+                .with_no_client_auth();
+            builder.with_tls_config(config)
+        }
+        _ => return Err(failed("its address is neither `http` nor `https`".to_owned())),
+    };
+    Ok(tls.https_or_http().enable_http1().build())
+}
+
+fn unreachable(error: hyper_util::client::legacy::Error) -> Failure {
+    Failure::Unreachable { reason: with_causes(&error) }
+}
+
+fn broken(error: &hyper::Error) -> Failure {
+    Failure::Lost { ended: with_causes(error) }
+}
