@@ -2,6 +2,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, final
 
+__all__ = [
+    "AgentSkillLoader",
+    "Agents",
+    "AgentsError",
+    "CancelToken",
+    "NotFoundError",
+    "checked",
+    "map_tool_error",
+    "metadata_from_skill",
+    "parse_skill",
+    "read_skill",
+    "resolve",
+    "skill_from_config",
+    "tool_cli_dict",
+    "tool_from_config",
+]
+
 class AgentsError(Exception): ...
 class NotFoundError(AgentsError): ...
 

@@ -118,7 +118,7 @@ def _input_schema(function: Callable[..., Any]) -> dict[str, Any]:
         default = ... if parameter.default is parameter.empty else parameter.default
         fields[parameter.name] = (hints.get(parameter.name, Any), default)
     model = create_model(function.__name__, __config__=ConfigDict(extra="forbid"), **fields)
-    schema = model.model_json_schema()
+    schema: dict[str, Any] = model.model_json_schema()
     schema.pop("title", None)
     return schema
 
@@ -127,4 +127,5 @@ def _output_schema(function: Callable[..., Any]) -> dict[str, Any] | None:
     returned = get_type_hints(function, include_extras=True).get("return", Any)
     if returned is Any or returned is None or returned is type(None):
         return None
-    return TypeAdapter(returned).json_schema(mode="serialization")
+    schema: dict[str, Any] = TypeAdapter(returned).json_schema(mode="serialization")
+    return schema
