@@ -8,6 +8,7 @@
 
 mod closed_set;
 pub mod config;
+mod exported_name;
 pub mod name;
 pub mod protocol;
 pub mod resolve;
@@ -16,6 +17,7 @@ pub mod skill;
 pub mod tool;
 
 pub use closed_set::UnknownValue;
+pub use exported_name::{ExportedNameClash, ExportedNames, NameAlphabet, exported_name};
 pub use name::{DIRECT_SKILL, NameError, SkillName, ToolName};
 pub use protocol::{
     ForeignException, ResourceChange, SkillDefinition, SkillError, SkillErrorType, SkillMetadata,
