@@ -8,16 +8,16 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 mod extent;
+mod packed;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use extent::{Extent, measure};
 
+use packed::Packed;
+
 /// The most levels of arrays and objects that arguments and results may nest.
 pub const MAX_VALUE_DEPTH: usize = 64;
-
-/// The most bytes of arguments, as the [`Extent`] counts them, that a record keeps until somebody reads its digest.
-const MAX_KEPT_BYTES: usize = 4 * 1024;
 
 /// Arguments of a call with the keys of every object sorted, and their digest.
 ///
@@ -105,15 +105,15 @@ impl PartialEq for CanonicalArguments {
 
 /// The [digest](CanonicalArguments::digest) of the arguments of a call, as records carry it.
 ///
-/// It is worked out when it is first read, so that a record that nobody reads costs no hashing. Until then the arguments are
-/// kept, when they are small; they are never shown.
+/// It is worked out when it is first read, so that a record that nobody reads costs no hashing. Until then a copy of the
+/// arguments is kept, when they are small; they are never shown.
 #[derive(Clone)]
 pub struct ArgumentsDigest(Digest);
 
 #[derive(Clone)]
 enum Digest {
     Known(Arc<str>),
-    Of(CanonicalArguments),
+    Of(Packed, OnceLock<Arc<str>>),
 }
 
 impl ArgumentsDigest {
@@ -121,18 +121,23 @@ impl ArgumentsDigest {
     pub fn as_str(&self) -> &str {
         match &self.0 {
             Digest::Known(digest) => digest,
-            Digest::Of(arguments) => arguments.digest(),
+            Digest::Of(packed, digest) => digest.get_or_init(|| {
+                let arguments = CanonicalArguments::new(packed.value());
+                Arc::clone(arguments.shared_digest())
+            }),
         }
     }
 }
 
 impl From<&CanonicalArguments> for ArgumentsDigest {
     fn from(arguments: &CanonicalArguments) -> Self {
-        if arguments.extent().bytes > MAX_KEPT_BYTES {
-            Self(Digest::Known(Arc::clone(arguments.shared_digest())))
-        } else {
-            Self(Digest::Of(arguments.clone()))
-        }
+        let known = arguments.inner.digest.get();
+        let packed =
+            if known.is_none() { Packed::of(arguments.unsorted(), arguments.extent()) } else { None };
+        Self(match packed {
+            Some(packed) => Digest::Of(packed, OnceLock::new()),
+            None => Digest::Known(Arc::clone(arguments.shared_digest())),
+        })
     }
 }
 

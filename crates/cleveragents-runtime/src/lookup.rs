@@ -114,7 +114,7 @@ pub(crate) struct Chain {
     /// What the tool wraps, outermost first.
     pub(crate) wrapped: Vec<Arc<Tool>>,
     /// What all of them can do together, where there is more than one.
-    union: Option<ToolCapability>,
+    union: Option<Box<ToolCapability>>,
     /// The least trusted origin.
     pub(crate) origin: Origin,
 }
@@ -161,13 +161,18 @@ impl Chain {
             let Some(next) = lookup.tool(&wrapped) else {
                 return Err(ChainError::Missing { wrapper, wrapped });
             };
-            chain.union = Some(chain.capability().union(next.capability()));
+            chain.union = Some(Box::new(chain.capability().union(next.capability())));
             if lookup.origin(&wrapped) == Origin::Untrusted {
                 chain.origin = Origin::Untrusted;
             }
             chain.wrapped.push(next);
         }
         Ok(chain)
+    }
+
+    /// The tool itself.
+    pub(crate) fn tool(&self) -> &Arc<Tool> {
+        &self.tool
     }
 
     /// The tool itself first, then what it wraps, and so on.
@@ -177,7 +182,7 @@ impl Chain {
 
     /// What all of them can do together.
     pub(crate) fn capability(&self) -> &ToolCapability {
-        self.union.as_ref().unwrap_or_else(|| self.tool.capability())
+        self.union.as_deref().unwrap_or_else(|| self.tool.capability())
     }
 
     fn innermost(&self) -> &Tool {

@@ -99,15 +99,16 @@ impl SkillResult {
 
     /// Returns the result with an execution time; a value that is not finite or negative becomes 0.
     #[must_use]
-    pub fn with_duration_ms(self, duration_ms: f64) -> Self {
-        let duration_ms = if is_duration(duration_ms) { duration_ms } else { 0.0 };
-        Self(SkillResultConfig { duration_ms, ..self.0 })
+    pub fn with_duration_ms(mut self, duration_ms: f64) -> Self {
+        self.0.duration_ms = if is_duration(duration_ms) { duration_ms } else { 0.0 };
+        self
     }
 
     /// Returns the result with the changes that the tool made.
     #[must_use]
-    pub fn with_resource_changes(self, resource_changes: Vec<ResourceChange>) -> Self {
-        Self(SkillResultConfig { resource_changes, ..self.0 })
+    pub fn with_resource_changes(mut self, resource_changes: Vec<ResourceChange>) -> Self {
+        self.0.resource_changes = resource_changes;
+        self
     }
 
     /// Returns the result with this output; a failure may carry what there is in spite of it.

@@ -46,16 +46,24 @@ fn values_of_any_depth_are_measured() {
 /// A record carries the same digest whether the arguments are kept until it is read or not, and never shows them.
 #[test]
 fn a_record_carries_the_digest_and_shows_nothing_else() {
-    for secret in ["hunter2".to_owned(), "hunter2".repeat(MAX_KEPT_BYTES)] {
+    for secret in ["hunter2".to_owned(), "hunter2".repeat(packed::MAX_PACKED_BYTES)] {
         let arguments = CanonicalArguments::new(json!({"b": secret, "a": 1}));
         let kept = ArgumentsDigest::from(&arguments);
-        let holders = Arc::strong_count(&arguments.inner);
-        assert_eq!(holders, if secret.len() > MAX_KEPT_BYTES { 1 } else { 2 });
+        assert_eq!(matches!(kept.0, Digest::Of(..)), secret == "hunter2");
         let expected = sha256_label(format!(r#"{{"a":1,"b":"{secret}"}}"#).as_bytes());
         assert_eq!((format!("{kept:?}"), kept.as_str()), (format!("{expected:?}"), expected.as_str()));
         assert_eq!(serde_json::to_value(&kept).unwrap(), json!(expected));
         assert_eq!(kept, ArgumentsDigest::from(expected.clone()));
+        assert_eq!(ArgumentsDigest::from(&arguments).as_str(), arguments.digest());
     }
+}
+
+#[test]
+fn a_record_keeps_no_arguments_whose_digest_is_known() {
+    let arguments = CanonicalArguments::new(json!({"a": 1}));
+    let digest = arguments.digest().to_owned();
+    let record = ArgumentsDigest::from(&arguments);
+    assert_eq!((matches!(record.0, Digest::Known(_)), record.as_str()), (true, digest.as_str()));
 }
 
 #[test]

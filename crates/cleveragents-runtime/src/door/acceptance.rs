@@ -37,7 +37,7 @@ pub(super) fn accept(passage: Passage<'_>, output: Value) -> Result<Accepted, Bo
     let extent = measure(&output);
     check_value_extent(extent).map_err(rejected)?;
     let schemas = passage.surveyed.prepared.schemas(passage.watch)?;
-    let is_validation = passage.surveyed.tool.tool_type() == ToolType::Validation;
+    let is_validation = passage.surveyed.tool().tool_type() == ToolType::Validation;
     let (output, at, checked) = match &schemas.output {
         Some(schema) if schema.fits_at_once(&output, extent) => (output, Some(at), Ok(())),
         Some(schema) => {

@@ -18,7 +18,7 @@ impl Door {
         let profile = &surveyed.profile;
         // A wrapped tool is a call of its own, which reports what it changed.
         let is_reported = passage.executor.reports_changes()
-            || matches!(surveyed.tool.source(), ToolSource::Wrapped { .. });
+            || matches!(surveyed.tool().source(), ToolSource::Wrapped { .. });
         if is_reported || profile.writes.is_empty() {
             return None;
         }

@@ -46,7 +46,7 @@ impl Door {
     /// Discovers the tool once for this door, and activates it once for the session, or for this call when there is none.
     pub(super) fn activate(&self, passage: Passage<'_>) -> Result<Active, CallFailure> {
         let session = passage.request.session.id;
-        let tool = &passage.surveyed.tool;
+        let tool = passage.surveyed.tool();
         let Some(lifecycle) = tool.lifecycle().filter(|lifecycle| !lifecycle.is_empty()) else {
             return match session {
                 Some(id) if !self.sessions.is_open(id) => Err(CallFailure::SessionEnded),
@@ -102,7 +102,7 @@ impl Door {
             let surveyed = &activated.surveyed;
             Some(failure.to_skill_error(
                 skill_name(&activated.request),
-                surveyed.tool.name().as_str(),
+                surveyed.tool().name().as_str(),
                 surveyed.tier,
             ))
         });
@@ -120,7 +120,7 @@ impl Door {
 
     /// Deactivates, whatever became of the call: a call that was cancelled or ran out of time is cleaned up as well.
     fn run_deactivation(&self, passage: Passage<'_>) -> Result<(), CallFailure> {
-        let Some(hook) = passage.surveyed.tool.lifecycle().and_then(ToolLifecycle::deactivate) else {
+        let Some(hook) = passage.surveyed.tool().lifecycle().and_then(ToolLifecycle::deactivate) else {
             return Ok(());
         };
         let watch = &self.deactivation_watch();
@@ -133,7 +133,7 @@ impl Door {
 
     /// Runs a hook: a function of the tool's own code for inline code, a registered tool for every other source.
     fn run_hook(&self, passage: Passage<'_>, kind: LifecycleHook, hook: &str) -> Result<(), CallFailure> {
-        let outcome = if matches!(passage.surveyed.tool.source(), ToolSource::Custom { .. }) {
+        let outcome = if matches!(passage.surveyed.tool().source(), ToolSource::Custom { .. }) {
             self.run_own_hook(passage, kind, hook)
         } else {
             self.call_hook(passage, hook)
@@ -211,7 +211,7 @@ impl Door {
         if passage.depth >= MAX_CHAIN {
             return Err(failed(format!("hooks call one another more than {MAX_CHAIN} levels deep"), false));
         }
-        let mut request = CallRequest::new(hook, json!({"tool": passage.surveyed.tool.name()}));
+        let mut request = CallRequest::new(hook, json!({"tool": passage.surveyed.tool().name()}));
         request.skill.clone_from(&passage.request.skill);
         request.read_only = passage.request.read_only;
         request.session = passage.request.session.clone();

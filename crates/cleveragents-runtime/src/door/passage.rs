@@ -92,7 +92,7 @@ impl Door {
             return Err(CallFailure::Denied(denial.clone()));
         }
         let tier = surveyed.tier.ok_or(CallFailure::NoExecutor)?;
-        let watch = self.watch(&surveyed.tool, request, around, started);
+        let watch = self.watch(surveyed.tool(), request, around, started);
         let (arguments, mut from) = check_input(&surveyed.prepared, seen, request, &watch, started)?;
         if let Decision::Ask { reasons } = &surveyed.decision
             && !around.is_approved
@@ -120,7 +120,7 @@ impl Door {
         let Some(approver) = &self.parts.approver else {
             return Err(CallFailure::Denied(Denial::ApprovalUnavailable));
         };
-        let tool = &surveyed.tool;
+        let tool = surveyed.tool();
         let definitions: Vec<&cleveragents_domain::Tool> =
             surveyed.chain.tools().map(AsRef::as_ref).collect();
         let contents = self.contents(surveyed);
@@ -184,7 +184,7 @@ impl Door {
         let watch = if from == admitted.since {
             &admitted.watch
         } else {
-            fresh = self.watch(&surveyed.tool, request, around, from);
+            fresh = self.watch(surveyed.tool(), request, around, from);
             &fresh
         };
         let passage =
@@ -238,7 +238,7 @@ impl Door {
 
     /// Runs the tool once.
     pub(super) fn perform(&self, passage: Passage<'_>, arguments: &CanonicalArguments) -> Performed {
-        if let ToolSource::Wrapped { wraps, arguments: mapping, .. } = passage.surveyed.tool.source() {
+        if let ToolSource::Wrapped { wraps, arguments: mapping, .. } = passage.surveyed.tool().source() {
             return self.run_wrapped(passage, arguments, wraps, mapping.as_ref());
         }
         match execute(passage, arguments.clone(), EntryPoint::Run) {
@@ -252,7 +252,7 @@ impl Door {
     fn checkpoint(&self, passage: Passage<'_>) -> Result<Option<CheckpointId>, CallFailure> {
         match &self.parts.checkpoints {
             Some(checkpoints) if passage.surveyed.checkpoint_required => {
-                let (tool, profile) = (passage.surveyed.tool.name(), &passage.surveyed.profile);
+                let (tool, profile) = (passage.surveyed.tool().name(), &passage.surveyed.profile);
                 checkpoints.take_before(tool, profile).map(Some).map_err(CallFailure::Checkpoint)
             }
             Some(_) | None => Ok(None),
@@ -284,7 +284,7 @@ pub(super) fn execute(
 ) -> Result<ToolOutput, CallFailure> {
     let surveyed = passage.surveyed;
     let permit = Permit::issue(PermitParts {
-        tool: Arc::clone(&surveyed.tool),
+        tool: Arc::clone(surveyed.tool()),
         arguments,
         profile: Arc::clone(&surveyed.profile),
         bindings: surveyed.bindings.clone(),

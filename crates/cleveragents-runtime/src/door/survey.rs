@@ -64,7 +64,6 @@ impl Seen {
 /// A call whose gate decision is known.
 #[derive(Debug, Clone)]
 pub(super) struct Surveyed {
-    pub(super) tool: Arc<Tool>,
     pub(super) prepared: Arc<Prepared>,
     pub(super) chain: Chain,
     pub(super) bindings: Vec<Binding>,
@@ -73,6 +72,13 @@ pub(super) struct Surveyed {
     pub(super) tier: Option<Tier>,
     pub(super) decision: Decision,
     pub(super) checkpoint_required: bool,
+}
+
+impl Surveyed {
+    /// The tool that is called.
+    pub(super) fn tool(&self) -> &Arc<Tool> {
+        self.chain.tool()
+    }
 }
 
 /// What a call is about.
@@ -108,12 +114,13 @@ impl Door {
         }
         let request = &*request;
         let input = seen.arguments.as_ref().map_or(&request.input, CanonicalArguments::unsorted);
-        let chain = Chain::of(Arc::clone(&tool), origin, self.parts.lookup.as_ref())?;
+        let chain = Chain::of(tool, origin, self.parts.lookup.as_ref())?;
+        let tool = chain.tool();
         seen.origin = Some(chain.origin);
         seen.wraps = chain.wrapped.iter().map(|tool| tool.name().as_str().to_owned()).collect();
         let judges = self.judges(request)?;
         let named = judges.iter().find(|judge| judge.named_by_call);
-        let own = (!chain.wrapped.is_empty()).then(|| own_bindings(&request.bindings, &tool, &chain.wrapped));
+        let own = (!chain.wrapped.is_empty()).then(|| own_bindings(&request.bindings, tool, &chain.wrapped));
         let context = Context {
             call: match own {
                 None => &request.bindings,
@@ -128,14 +135,14 @@ impl Door {
         let verdict = self.verdict(&prepared, &chain);
         let mut profile = match &prepared.profile {
             Some(profile) => Arc::clone(profile),
-            None => Profile::of(&tool, chain.capability(), &bindings, verdict.root_granted)?.into(),
+            None => Profile::of(tool, chain.capability(), &bindings, verdict.root_granted)?.into(),
         };
-        if let Some(path) = self.confined_path(input, &tool, &judges) {
+        if let Some(path) = self.confined_path(input, tool, &judges) {
             Arc::make_mut(&mut profile).read_only_below(path);
         }
         seen.profile = Some(Arc::clone(&profile));
         self.sealed.check(&profile.writes)?;
-        let tier = prepared.executor.as_ref().map(|executor| executor.tier(&tool));
+        let tier = prepared.executor.as_ref().map(|executor| executor.tier(tool));
         seen.tier = tier;
         let of_files = is_of_files(chain.capability());
         // Where nothing that lasts may be written, there is nothing to keep.
@@ -147,7 +154,7 @@ impl Door {
             denied_by: verdict.denied_by.clone(),
             read_only: denial.map(ReadOnlyDemand::Override).or_else(|| read_only_demand(request, named)),
             allow_list: verdict.allow_list,
-            restricted_by: self.restriction(input, &tool, &judges),
+            restricted_by: self.restriction(input, tool, &judges),
             unsafe_named: verdict.unsafe_named,
             tier,
             unsandboxed_named: verdict.unsandboxed_named,
@@ -162,7 +169,7 @@ impl Door {
         {
             return Err(obstacle.into());
         }
-        Ok(Surveyed { tool, prepared, chain, bindings, profile, tier, decision, checkpoint_required })
+        Ok(Surveyed { prepared, chain, bindings, profile, tier, decision, checkpoint_required })
     }
 
     /// Surveys a call and checks its input, as a call does before anybody is asked.
@@ -182,7 +189,7 @@ impl Door {
             seen.asks.clone_from(reasons);
         }
         let now = self.parts.clock.elapsed();
-        let watch = self.watch(&surveyed.tool, request, Around::default(), now);
+        let watch = self.watch(surveyed.tool(), request, Around::default(), now);
         check_input(&surveyed.prepared, seen, request, &watch, now)?;
         Ok(surveyed.decision)
     }
