@@ -21,6 +21,10 @@ pub struct Activation {
     pub name: SkillName,
     /// The label of the skill's folder, to which every relative path in the body refers.
     pub folder: String,
+    /// What the skill is for.
+    pub description: String,
+    /// The entries of its `allowed-tools`; none when it restricts nothing.
+    pub allowed_tools: Vec<String>,
     /// The instructions as they stand in the file.
     pub body: String,
     /// The files that the skill brings along, relative to its folder, in the order in which they are listed.
@@ -34,20 +38,70 @@ const SHOWN_RESOURCES: usize = 100;
 
 /// Renders the name, the folder, the first hundred resources and the unchanged body of a skill.
 pub fn render_activation(activation: &Activation) -> String {
-    let tag = closing_safe_tag(&activation.body);
-    let shown = activation.resources.get(..SHOWN_RESOURCES).unwrap_or(&activation.resources);
+    render_wrapped(&Wrapper::of(activation))
+}
+
+/// What stands between two tags.
+#[derive(Clone, Debug)]
+pub(crate) struct Wrapper<'a> {
+    pub(crate) tag: &'static str,
+    pub(crate) name: &'a SkillName,
+    pub(crate) folder: &'a str,
+    /// The number and the headings of the section that `body` is.
+    pub(crate) section: Option<(&'a str, &'a str)>,
+    /// One line of our own words.
+    pub(crate) remark: Option<&'a str>,
+    pub(crate) resources: &'a [String],
+    pub(crate) complete: bool,
+    pub(crate) body: &'a str,
+}
+
+impl<'a> Wrapper<'a> {
+    /// The wrapper of all that there is.
+    pub(crate) fn of(activation: &'a Activation) -> Self {
+        Self {
+            tag: "skill_content",
+            name: &activation.name,
+            folder: &activation.folder,
+            section: None,
+            remark: None,
+            resources: &activation.resources,
+            complete: activation.complete,
+            body: &activation.body,
+        }
+    }
+
+    /// Says nothing about files.
+    pub(crate) fn without_files(self) -> Self {
+        Self { resources: &[], complete: true, ..self }
+    }
+}
+
+/// Renders what a wrapper says, and then its body as it is.
+pub(crate) fn render_wrapped(wrapper: &Wrapper<'_>) -> String {
+    let tag = closing_safe_tag(wrapper.tag, wrapper.body);
+    let shown = wrapper.resources.get(..SHOWN_RESOURCES).unwrap_or(wrapper.resources);
     let resources: usize = shown.iter().map(|resource| resource.len() + 16).sum();
-    let mut out =
-        String::with_capacity(activation.body.len() + 2 * activation.folder.len() + resources + 512);
+    let mut out = String::with_capacity(wrapper.body.len() + 2 * wrapper.folder.len() + resources + 512);
     out.push('<');
     out.push_str(&tag);
     out.push_str(" name=\"");
-    push_xml_attribute(&mut out, activation.name.as_str());
+    push_xml_attribute(&mut out, wrapper.name.as_str());
     out.push_str("\" folder=\"");
-    push_xml_attribute(&mut out, &activation.folder);
+    push_xml_attribute(&mut out, wrapper.folder);
+    if let Some((number, path)) = wrapper.section {
+        out.push_str("\" section=\"");
+        push_xml_attribute(&mut out, number);
+        out.push(' ');
+        push_xml_attribute(&mut out, path);
+    }
     out.push_str("\">\n");
+    if let Some(remark) = wrapper.remark {
+        out.push_str(remark);
+        out.push('\n');
+    }
     out.push_str("Relative paths in this skill start at its folder.\n");
-    if !activation.resources.is_empty() {
+    if !wrapper.resources.is_empty() {
         out.push_str("<skill_resources>\n");
         for resource in shown {
             out.push_str("<file>");
@@ -56,19 +110,21 @@ pub fn render_activation(activation: &Activation) -> String {
         }
         out.push_str("</skill_resources>\n");
     }
-    match activation.resources.len() - shown.len() {
+    match wrapper.resources.len() - shown.len() {
         0 => {}
         1 => out.push_str("And 1 more file: `skill resources` lists all of them.\n"),
         more => {
             out.extend(["And ", &more.to_string(), " more files: `skill resources` lists all of them.\n"]);
         }
     }
-    if !activation.complete {
+    if !wrapper.complete {
         out.push_str("The list of files is not complete: not everything in the folder could be looked at.\n");
     }
-    out.push('\n');
-    out.push_str(&activation.body);
-    if !activation.body.is_empty() && !activation.body.ends_with('\n') {
+    if !wrapper.body.is_empty() || wrapper.remark.is_none() {
+        out.push('\n');
+    }
+    out.push_str(wrapper.body);
+    if !wrapper.body.is_empty() && !wrapper.body.ends_with('\n') {
         out.push('\n');
     }
     out.push_str("</");
@@ -81,16 +137,15 @@ pub fn render_activation(activation: &Activation) -> String {
 ///
 /// The numbers in use are collected in one pass, so a body that names thousands of tags costs no more than another. The
 /// answer is never larger than the number of occurrences plus two, hence a number that does not fit is no rival.
-fn closing_safe_tag(body: &str) -> String {
-    const WORD: &str = "skill_content";
+fn closing_safe_tag(word: &str, body: &str) -> String {
     let folded = body.to_ascii_lowercase();
-    if !folded.contains(WORD) {
-        return WORD.to_owned();
+    if !folded.contains(word) {
+        return word.to_owned();
     }
-    let used: BTreeSet<u64> = folded.split(WORD).skip(1).filter_map(number).collect();
+    let used: BTreeSet<u64> = folded.split(word).skip(1).filter_map(number).collect();
     // The first gap: numbers come sorted, and one that equals the candidate moves it on.
     let free = used.range(2..).fold(2, |candidate, &number| candidate + u64::from(number == candidate));
-    format!("{WORD}_{free}")
+    format!("{word}_{free}")
 }
 
 /// Reads the number in `_123>`.

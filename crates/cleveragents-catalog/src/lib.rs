@@ -1,15 +1,37 @@
-//! Decides what a model is told: precedence, rendering and activation.
+//! Decides what a model is told: precedence, rendering, activation and sessions.
 //!
 //! Skills with one name meet in a [`Catalog`]: one of them is active, the others are kept with the reason why they
 //! are not. [`render_catalog`] prints the active ones for a model, [`render_activation`] wraps the instructions of
-//! one skill. All of it is pure: names, texts and paths come in as values, and a path is a label that is never opened.
+//! one skill, and a [`Session`] remembers what a conversation was given. All of it is pure: names, texts and paths come in
+//! as values, and a path is a label that is never opened.
 
 mod activation;
+mod budget;
 mod entry;
+#[cfg(feature = "exact-tokens")]
+mod exact;
+mod outline;
 mod precedence;
 mod render;
+mod search;
+mod session;
+mod shortening;
+mod tokens;
 
 pub use activation::{Activation, render_activation};
+pub use budget::{Budget, CatalogFate, CatalogRequest, Fate, FittedCatalog, fit_catalog};
 pub use entry::{EntryScope, SkillEntry};
+#[cfg(feature = "exact-tokens")]
+pub use exact::{Tokenizer, count_tokens};
+pub use outline::{MAX_SECTIONS, Outline, Section, SectionError};
 pub use precedence::{Catalog, ShadowReason, Shadowed};
-pub use render::{CatalogFormat, render_catalog};
+pub use render::{CatalogFormat, CatalogItem, CatalogItemKind, render_catalog, render_items};
+pub use search::{
+    Field, Hit, HitPart, Hits, MAX_INDEXED_BYTES, SearchIndex, SearchIndexBuilder, SearchWeights,
+    SkillDocument, StoredIndexError,
+};
+pub use session::{
+    ActiveSkill, Delivery, DeliveryKind, MAX_ACTIVE_SKILLS, Repeat, Session, SessionDigest, SessionLimits,
+    SessionRecordError,
+};
+pub use tokens::estimate_tokens;

@@ -7,6 +7,11 @@ mod xml;
 
 pub(crate) use xml::{attribute as push_xml_attribute, text as push_xml_text};
 
+use std::borrow::Cow;
+
+use cleveragents_domain::SkillName;
+
+use crate::entry::SkillEntry;
 use crate::precedence::Catalog;
 
 /// The forms in which a catalog can be rendered.
@@ -20,26 +25,112 @@ pub enum CatalogFormat {
     Json,
 }
 
+/// One skill as a model is told of it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct CatalogItem<'a> {
+    /// The name under which it is called.
+    pub name: &'a SkillName,
+    /// What it is for.
+    pub description: &'a str,
+    /// The label of its file; none for one that is registered without a file.
+    pub location: Option<&'a str>,
+    /// What it is made of.
+    pub kind: CatalogItemKind,
+}
+
+/// What a skill of a catalog is made of.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum CatalogItemKind {
+    /// A folder with instructions.
+    AgentSkill,
+    /// A composition of tools, without instructions.
+    Composed,
+}
+
+impl<'a> From<&'a SkillEntry> for CatalogItem<'a> {
+    fn from(entry: &'a SkillEntry) -> Self {
+        Self {
+            name: &entry.name,
+            description: &entry.description,
+            location: Some(&entry.location),
+            kind: CatalogItemKind::AgentSkill,
+        }
+    }
+}
+
 /// Renders the name, description and location of every active skill, or nothing at all when there are none.
 ///
 /// Equal catalogs render to equal bytes. The time and the memory are linear in the length of the result.
 pub fn render_catalog(catalog: &Catalog, format: CatalogFormat) -> Option<String> {
-    let skills = catalog.active();
-    if skills.is_empty() {
+    render_items(catalog.active().iter().map(CatalogItem::from), format)
+}
+
+/// Renders skills in the order given, or nothing at all when there are none.
+pub fn render_items<'a>(
+    items: impl Iterator<Item = CatalogItem<'a>> + Clone,
+    format: CatalogFormat,
+) -> Option<String> {
+    // Room for the markup of an entry in its longest form and for a few escapes, so that the text seldom moves.
+    let length = |item: CatalogItem<'_>| {
+        item.name.as_str().len() + item.description.len() + item.location.map_or(0, str::len) + 96
+    };
+    let content: usize = items.clone().map(length).sum();
+    if content == 0 {
         return None;
     }
-    // Room for the markup of an entry in its longest form and for a few escapes, so that the text seldom moves.
-    let content: usize = skills
-        .iter()
-        .map(|skill| skill.name.as_str().len() + skill.description.len() + skill.location.len() + 96)
-        .sum();
     let mut out = String::with_capacity(content + content / 8 + 96);
-    match format {
-        CatalogFormat::Xml => xml::render(&mut out, skills),
-        CatalogFormat::Markdown => markdown::render(&mut out, skills),
-        CatalogFormat::Json => json::render(&mut out, skills),
+    format.begin(&mut out);
+    for (position, item) in items.enumerate() {
+        format.entry(&mut out, position, &item, item.description);
     }
+    format.end(&mut out, None);
     Some(out)
+}
+
+impl CatalogFormat {
+    /// Appends what stands before the first entry.
+    pub(crate) fn begin(self, out: &mut String) {
+        out.push_str(match self {
+            Self::Xml => xml::BEGIN,
+            Self::Markdown => markdown::BEGIN,
+            Self::Json => json::BEGIN,
+        });
+    }
+
+    /// Appends an entry with a description, which may be a part of its own.
+    pub(crate) fn entry(self, out: &mut String, position: usize, item: &CatalogItem<'_>, description: &str) {
+        match self {
+            Self::Xml => xml::entry(out, item, description),
+            Self::Markdown => markdown::entry(out, item, description),
+            Self::Json => json::entry(out, position, item, description),
+        }
+    }
+
+    /// Appends what stands behind the last entry, with a remark in words of ours.
+    pub(crate) fn end(self, out: &mut String, remark: Option<&str>) {
+        match self {
+            Self::Xml => xml::end(out, remark),
+            Self::Markdown => markdown::end(out, remark),
+            Self::Json => json::end(out, remark),
+        }
+    }
+
+    /// Returns a description as this form will show it, before escapes.
+    pub(crate) fn shown(self, description: &str) -> Cow<'_, str> {
+        match self {
+            Self::Xml | Self::Json => description.into(),
+            Self::Markdown => description.split_whitespace().collect::<Vec<_>>().join(" ").into(),
+        }
+    }
+
+    /// Appends a part of a description as it will stand in an entry.
+    pub(crate) fn escape(self, out: &mut String, part: &str) {
+        match self {
+            Self::Xml => xml::text(out, part),
+            Self::Markdown => markdown::escape(out, part),
+            Self::Json => json::escape_text(out, part),
+        }
+    }
 }
 
 /// Says whether a character changes the direction of the text around it, or hides in it.

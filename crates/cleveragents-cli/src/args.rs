@@ -8,6 +8,7 @@ mod checkpoint;
 mod global;
 mod registry;
 mod schema;
+mod session;
 mod skill;
 mod system;
 mod tool;
@@ -19,15 +20,18 @@ use clap::{Parser, Subcommand};
 pub(crate) use approval::{ApprovalCommand, ApprovalRevokeArgs};
 pub(crate) use audit::{AuditCommand, AuditListArgs, AuditShowArgs};
 pub(crate) use call::{CallArgs, ToolFileArgs};
-pub(crate) use catalog::{CatalogArgs, CatalogForm};
+pub(crate) use catalog::{CatalogArgs, CatalogForm, TokenizerChoice};
 pub(crate) use checkpoint::{CheckpointArgs, CheckpointCommand, CheckpointPruneArgs};
 pub(crate) use global::{ColorChoice, FormatChoice, GlobalArgs};
 pub(crate) use registry::{AddArgs, ExportArgs, NewPlaceArgs, NewToolArgs, RemoveArgs};
 pub(crate) use schema::{SchemaArgs, SchemaChoice};
+pub(crate) use session::{
+    SessionArgs, SessionCommand, SessionDigestArgs, SessionLimitArgs, SessionReleaseArgs,
+};
 pub(crate) use skill::{
     ActivateArgs, DialectChoice, ProfileChoice, ReadArgs, ResourcesArgs, SkillCommand, SkillListArgs,
-    SkillNewArgs, SkillRefreshArgs, SkillRunArgs, SkillShowArgs, SkillSourceChoice, SkillToolsArgs,
-    SkillTypeChoice, ValidateArgs,
+    SkillNewArgs, SkillRefreshArgs, SkillRunArgs, SkillSearchArgs, SkillShowArgs, SkillSourceChoice,
+    SkillToolsArgs, SkillTypeChoice, ValidateArgs,
 };
 pub(crate) use system::{CompletionsArgs, DoctorCommand, ManArgs};
 pub(crate) use tool::{
@@ -72,12 +76,22 @@ pub(crate) enum Command {
     #[command(subcommand, arg_required_else_help = true, disable_help_subcommand = true)]
     Skill(SkillCommand),
 
+    /// Look at what conversations with a model were given, release skills and forget sessions
+    ///
+    /// A session is started by `agents skill activate SKILL --session NAME`. In it no instructions are given twice, and calls
+    /// with `--session` have to be allowed by the `allowed-tools` of every active skill.
+    #[command(subcommand, arg_required_else_help = true, disable_help_subcommand = true)]
+    Session(SessionCommand),
+
     /// Print what a model is told about the skills
     ///
-    /// The catalog holds the name, the description and the location of every active skill. Without skills nothing is
-    /// printed.
+    /// The catalog holds the name, the description and the location of every skill that counts: SKILL.md folders, composed
+    /// skills and registered ones. Without skills nothing is printed. With a budget the longest descriptions are shortened
+    /// first, and only then skills are left out; the text says how many. Exits with 1 when not one skill fits.
     #[command(after_help = "Examples:
   agents catalog
+  agents catalog --budget 2000
+  agents catalog --budget 2000 --query 'fill in a PDF form' --pin changelog --explain
   agents catalog --as markdown
   agents --root ./skills catalog --as json")]
     Catalog(CatalogArgs),

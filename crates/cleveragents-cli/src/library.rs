@@ -11,6 +11,8 @@ mod registry_failure;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod sandbox;
 mod script;
+mod searching;
+mod session;
 mod skill;
 mod starting;
 mod state;
@@ -21,13 +23,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents::{
-    Agents, AgentsOptions, Approver, CatalogFormat, DiscoveryProblem, PrintedSink, ProgramSearch, Scope,
-    ShownPath, UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
+    Agents, AgentsOptions, Approver, DiscoveryProblem, PrintedSink, ProgramSearch, Scope, ShownPath,
+    UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
 };
 
 pub(crate) use tool::exit_of;
 
-use crate::args::CatalogForm;
 use crate::commands::{Overview, ProblemRow, RootRow, ShadowedRow};
 use crate::error::CommandError;
 use crate::settings::Places;
@@ -134,14 +135,6 @@ impl Library {
     /// Returns the place of the state.
     pub(crate) fn data_folder(&self) -> Option<String> {
         self.data_folder.as_deref().map(path_text)
-    }
-
-    pub(crate) fn catalog(&self, form: CatalogForm) -> Option<String> {
-        self.agents.catalog(match form {
-            CatalogForm::Xml => CatalogFormat::Xml,
-            CatalogForm::Markdown => CatalogFormat::Markdown,
-            CatalogForm::Json => CatalogFormat::Json,
-        })
     }
 }
 

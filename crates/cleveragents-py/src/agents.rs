@@ -117,7 +117,7 @@ impl Agents {
                 return Err(PyValueError::new_err(message));
             }
         };
-        Ok(python.detach(|| self.0.catalog(format)))
+        python.detach(|| self.0.catalog(format)).map_err(|error| unfound(&error))
     }
 
     /// The instructions of a skill, with the text that a model is given.

@@ -1,9 +1,9 @@
-//! What outlives a process: registered tools and skills, the audit, the approvals of humans and the trust in projects, in
-//! one SQLite file.
+//! What outlives a process: registered tools and skills, the audit, the approvals of humans, the trust in projects and the
+//! sessions of conversations, in one SQLite file.
 //!
 //! A [`StateFile`] is opened when it is first needed and shared by everything here: [`SqliteAudit`] is the door's
 //! [`AuditLog`](cleveragents_runtime::AuditLog) and [`AuditTrail`] reads it back, [`Approvals`] remembers what a human
-//! allowed, [`Trust`] remembers which bytes of a project may run code, and [`SqliteStore`] is the [`Store`] of tools,
+//! allowed, [`Trust`] remembers which bytes of a project may run code, [`SessionRecords`] keeps what conversations were given, and [`SqliteStore`] is the [`Store`] of tools,
 //! validations and skills, which checks every change against everything that it touches. Any number of processes may use
 //! one file at once.
 //!
@@ -13,12 +13,14 @@
 
 mod approvals;
 mod audit;
+mod sessions;
 mod state;
 mod store;
 mod trust;
 
 pub use approvals::{Approvals, GrantError, GrantedApproval, Lifetime, StoredApprovals};
 pub use audit::{AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, SqliteAudit};
+pub use sessions::{SessionName, SessionNameError, SessionRecord, SessionRecords};
 pub use state::{DatabaseFailure, STATE_FILE, StateError, StateFile};
 pub use store::{
     AgentSkillFolder, AgentSkillFolderConfig, AgentSkillFolderError, Effect, EntryKind, EntryName,

@@ -68,9 +68,12 @@ impl Denial {
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Untrusted => Some("trust the project that the tool comes from first".to_owned()),
-            Self::AllowedTools(SkillRestriction { skill, .. }) => {
+            Self::AllowedTools(SkillRestriction { skill, named_by_call: true, .. }) => {
                 Some(format!("whoever maintains the skill `{skill}` can add the tool to its `allowed-tools`"))
             }
+            Self::AllowedTools(SkillRestriction { skill, named_by_call: false, .. }) => Some(format!(
+                "release the skill `{skill}` when its work is done, or call in the name of a skill that allows the tool"
+            )),
             Self::Unsafe => Some("name the tool exactly under `unsafe` in your own policy".to_owned()),
             Self::SandboxTier => {
                 Some("name the tool exactly under `unsandboxed` in your own policy".to_owned())

@@ -53,6 +53,8 @@ pub(crate) fn activate(
     let activation = Activation {
         name: descriptor.name,
         folder: path_text(loader.path()),
+        description: descriptor.description,
+        allowed_tools: loader.spec().allowed_tools().iter().map(|tool| tool.as_str().to_owned()).collect(),
         body: descriptor.body,
         resources: listing.resources.iter().map(|resource| path_text(&resource.relative)).collect(),
         complete: listing.complete,

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use cleveragents_catalog::{Activation, CatalogFormat, render_catalog};
+use cleveragents_catalog::{Activation, SearchIndex};
 use cleveragents_exec::{CheckpointStore, SystemClock};
 use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile, ResourceListing};
 use cleveragents_registry::StateFile;
@@ -16,6 +16,7 @@ use crate::explained::{ExplainedSkill, ResolveSkillError};
 use crate::known_skill::{FindSkillError, KnownSkill};
 use crate::project::{self, SkillFiles, Survey, SurveyError};
 use crate::registry::{Registry, RegistryError};
+use crate::sessions::{SessionError, Sessions};
 use crate::tool_lookup::FindToolError;
 use crate::tool_set::{ToolSet, ToolsError};
 use crate::tool_sources::{KnownTool, ToolProblem};
@@ -32,11 +33,12 @@ use crate::{AgentsOptions, SkillLookupError, SkillSet};
 /// wants to see later changes builds another value. Questions about skills need no policy and no trust.
 #[derive(Debug)]
 pub struct Agents {
-    world: Arc<World>,
+    pub(crate) world: Arc<World>,
     options: AgentsOptions,
     state: Option<Arc<StateFile>>,
     checkpoints: Option<Arc<LazyCheckpoints>>,
     tools: OnceLock<ToolSet>,
+    pub(crate) search: OnceLock<SearchIndex>,
 }
 
 impl Agents {
@@ -48,7 +50,7 @@ impl Agents {
             Arc::new(LazyCheckpoints::new(options.runtime_root.clone(), data.clone(), clock))
         });
         let world = Arc::new(World::new(&options, state.clone()));
-        Self { world, options, state, checkpoints, tools: OnceLock::new() }
+        Self { world, options, state, checkpoints, tools: OnceLock::new(), search: OnceLock::new() }
     }
 
     /// Returns what it was built from.
@@ -64,11 +66,6 @@ impl Agents {
     /// Finds an active skill by its name, with or without its namespace, or by the name that its file declares.
     pub fn find(&self, written: &str) -> Result<&FoundSkill, SkillLookupError> {
         self.skills().find(written)
-    }
-
-    /// Renders what a model is told about the active skills; `None` when there are none.
-    pub fn catalog(&self, format: CatalogFormat) -> Option<String> {
-        render_catalog(self.skills().catalog(), format)
     }
 
     /// Opens the folder of a skill and reads its file, leniently: one below the roots, else one that is registered.
@@ -189,6 +186,14 @@ impl Agents {
     /// Returns the file in which state outlives the process; `None` without a data folder.
     pub fn state(&self) -> Option<&Arc<StateFile>> {
         self.state.as_ref()
+    }
+
+    /// Returns the sessions that are on file.
+    ///
+    /// # Errors
+    /// There is no data folder.
+    pub fn sessions(&self) -> Result<Sessions<'_>, SessionError> {
+        Sessions::open(self)
     }
 
     /// Returns the checkpoints of the runtime root. They need no policy.

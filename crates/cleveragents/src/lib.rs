@@ -18,7 +18,7 @@
 //! for problem in &agents.skills().discovery().problems {
 //!     eprintln!("{}: {}", problem.path.display(), problem.message);
 //! }
-//! let prompt = agents.catalog(CatalogFormat::Xml).expect("the examples hold skills");
+//! let prompt = agents.catalog(CatalogFormat::Xml)?.expect("the examples hold skills");
 //!
 //! // Tier 2: the instructions of one skill, and the files it brings along.
 //! let activation = agents.activate("changelog-writer")?;
@@ -44,6 +44,7 @@ mod agent_folder;
 mod agents;
 mod allowed_tools;
 mod assembly;
+mod catalog;
 mod checkpoints;
 mod composed;
 mod explained;
@@ -68,13 +69,16 @@ mod roots;
 mod scaffolding;
 mod scripts;
 mod sealed;
+mod search;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod self_attack;
+mod sessions;
 mod skill_order;
 mod skill_place;
 mod skill_set;
 pub mod skills;
 mod suggestion;
+mod told;
 mod tool_lookup;
 mod tool_set;
 mod tool_sources;
@@ -87,6 +91,7 @@ mod world;
 pub use activation::{OpenSkillError, path_text};
 pub use agents::Agents;
 pub use assembly::FolderProblem;
+pub use catalog::{CatalogQuery, ToldCatalog};
 pub use checkpoints::OpenCheckpointsError;
 pub use composed::SkillFileProblem;
 pub use explained::{ExplainedSkill, ResolveSkillError, ToolCounts};
@@ -106,8 +111,10 @@ pub use registry::{
 };
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
 pub use scaffolding::{CreateError, Created, NewDefinition, create_definition, format_schema_text};
+pub use search::{SkillHit, SkillSearch};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use self_attack::{SelfAttackError, attack_sandbox};
+pub use sessions::{InstructionsWish, SessionActivation, SessionError, Sessions, StoredSession, deliver};
 pub use skill_place::SkillPlace;
 pub use skill_set::SkillSet;
 pub use tool_lookup::{FindToolError, ToolLookupError};
@@ -121,9 +128,15 @@ pub use views::{
 pub use workshop::WorkshopError;
 
 pub use cleveragents_catalog::{
-    Activation, Catalog, CatalogFormat, EntryScope, ShadowReason, Shadowed, SkillEntry, render_activation,
-    render_catalog,
+    Activation, ActiveSkill, Budget, Catalog, CatalogFate, CatalogFormat, CatalogItem, CatalogItemKind,
+    CatalogRequest, Delivery, DeliveryKind, EntryScope, Fate, Field, FittedCatalog, Hit, HitPart, Hits,
+    MAX_ACTIVE_SKILLS, Outline, Repeat, SearchIndex, SearchIndexBuilder, SearchWeights, Section,
+    SectionError, Session, SessionDigest, SessionLimits, SessionRecordError, ShadowReason, Shadowed,
+    SkillDocument, SkillEntry, StoredIndexError, estimate_tokens, fit_catalog, render_activation,
+    render_catalog, render_items,
 };
+#[cfg(feature = "exact-tokens")]
+pub use cleveragents_catalog::{Tokenizer, count_tokens};
 pub use cleveragents_confine::{
     Digest, Folder, MAX_FILE_BYTES, OpenError, ReadError, ReadFile, RelativePath, RelativePathError,
     ShownPath,
@@ -158,8 +171,8 @@ pub use cleveragents_registry::{
     AgentSkillFolderError, Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, EntryKind,
     EntryName, FileChange, FileChangeKind, FileContent, GrantError, GrantedApproval, Lifetime, Project,
     ProjectError, ProjectFiles, PutChange, PutError, Refusal, RefusalReason, RegistrationError,
-    RegistrationFault, RegistrationProblem, RemoveError, StateError, StateFile, Store, Trust, TrustDecision,
-    TrustError, TrustedProject, UntrustedReason, UseRole, User,
+    RegistrationFault, RegistrationProblem, RemoveError, SessionName, SessionNameError, StateError,
+    StateFile, Store, Trust, TrustDecision, TrustError, TrustedProject, UntrustedReason, UseRole, User,
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,

@@ -8,6 +8,7 @@ mod skill_tools;
 mod tool_list;
 
 pub use export::ExportError;
+pub(crate) use skill_list::everything;
 pub use skill_list::{SkillFilter, SkillList, SkillListSummary, SkillRow};
 pub use skill_shadowed::ShadowedSkill;
 pub use skill_show::SkillShown;

@@ -6,6 +6,8 @@ fn activation(body: &str, resources: &[&str]) -> Activation {
     Activation {
         name: "local/pdf".parse().expect("a valid name"),
         folder: "/skills/pdf".to_owned(),
+        description: "Reads PDF files.".to_owned(),
+        allowed_tools: Vec::new(),
         body: body.to_owned(),
         resources: resources.iter().map(|&resource| resource.to_owned()).collect(),
         complete: true,

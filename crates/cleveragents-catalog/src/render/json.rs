@@ -1,28 +1,45 @@
 //! The JSON form: one object with the key `skills`. Values are kept exactly; characters that a terminal would obey are
 //! escaped, which changes nothing for a parser.
 
-use crate::entry::SkillEntry;
-use crate::render::{is_invisible_control, push_escaped, push_hex};
+use super::{CatalogItem, CatalogItemKind, is_invisible_control, push_escaped, push_hex};
 
 #[cfg(test)]
 mod tests;
 
-pub(super) fn render(out: &mut String, skills: &[SkillEntry]) {
-    out.push_str("{\"skills\":[");
-    for (position, skill) in skills.iter().enumerate() {
-        out.push_str(if position == 0 { "\n{\"name\":" } else { ",\n{\"name\":" });
-        string(out, skill.name.as_str());
-        out.push_str(",\"description\":");
-        string(out, &skill.description);
-        out.push_str(",\"location\":");
-        string(out, &skill.location);
-        out.push('}');
+pub(super) const BEGIN: &str = "{\"skills\":[";
+
+pub(super) fn entry(out: &mut String, position: usize, item: &CatalogItem<'_>, description: &str) {
+    out.push_str(if position == 0 { "\n{\"name\":" } else { ",\n{\"name\":" });
+    string(out, item.name.as_str());
+    if item.kind == CatalogItemKind::Composed {
+        out.push_str(",\"kind\":\"composed\"");
     }
-    out.push_str("\n]}\n");
+    out.push_str(",\"description\":");
+    string(out, description);
+    if let Some(location) = item.location {
+        out.push_str(",\"location\":");
+        string(out, location);
+    }
+    out.push('}');
+}
+
+pub(super) fn end(out: &mut String, remark: Option<&str>) {
+    out.push_str("\n]");
+    if let Some(remark) = remark {
+        out.push_str(",\n\"note\":");
+        string(out, remark);
+    }
+    out.push_str("}\n");
 }
 
 fn string(out: &mut String, value: &str) {
     out.push('"');
+    escape_text(out, value);
+    out.push('"');
+}
+
+/// Appends a text as it stands between the quotes.
+pub(super) fn escape_text(out: &mut String, value: &str) {
     let special = |character: char| {
         matches!(character, '"' | '\\')
             || character.is_control()
@@ -36,7 +53,6 @@ fn string(out: &mut String, value: &str) {
         '\t' => out.push_str("\\t"),
         _ => escape(out, character),
     });
-    out.push('"');
 }
 
 fn escape(out: &mut String, character: char) {

@@ -1,35 +1,47 @@
 //! The Markdown form: a table with one line for each skill. White space collapses to single spaces, punctuation that
 //! Markdown or HTML would read is escaped, and characters that a terminal would obey become U+FFFD.
 
-use crate::entry::SkillEntry;
-use crate::render::{is_invisible_control, push_escaped};
+use super::{CatalogItem, CatalogItemKind, is_invisible_control, push_escaped};
 
 #[cfg(test)]
 mod tests;
 
-pub(super) fn render(out: &mut String, skills: &[SkillEntry]) {
-    out.push_str("| Name | Description | Location |\n| --- | --- | --- |\n");
-    for skill in skills {
-        for value in [skill.name.as_str(), &skill.description, &skill.location] {
-            out.push_str("| ");
-            cell(out, value);
-            out.push(' ');
-        }
-        out.push_str("|\n");
+pub(super) const BEGIN: &str = "| Name | Description | Location |\n| --- | --- | --- |\n";
+
+pub(super) fn entry(out: &mut String, item: &CatalogItem<'_>, description: &str) {
+    for value in [item.name.as_str(), description] {
+        out.push_str("| ");
+        cell(out, value);
+        out.push(' ');
+    }
+    out.push_str("| ");
+    if item.kind == CatalogItemKind::Composed {
+        out.push_str("composed ");
+    }
+    cell(out, item.location.unwrap_or_default());
+    out.push_str(" |\n");
+}
+
+pub(super) fn end(out: &mut String, remark: Option<&str>) {
+    if let Some(remark) = remark {
+        out.push('\n');
+        out.push_str(remark);
+        out.push('\n');
     }
 }
 
 fn cell(out: &mut String, value: &str) {
     let mut words = value.split_whitespace();
     let Some(first) = words.next() else { return };
-    word(out, first);
+    escape(out, first);
     for next in words {
         out.push(' ');
-        word(out, next);
+        escape(out, next);
     }
 }
 
-fn word(out: &mut String, value: &str) {
+/// Appends a text without line breaks.
+pub(super) fn escape(out: &mut String, value: &str) {
     let markup = |character: char| {
         matches!(character, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '$')
     };

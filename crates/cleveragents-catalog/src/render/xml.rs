@@ -1,20 +1,29 @@
 //! The XML form. The result is well-formed XML 1.0 and reads the same in a terminal as in a parser: characters that a
 //! terminal would obey are character references, and those that XML cannot hold at all become U+FFFD.
 
-use crate::entry::SkillEntry;
-use crate::render::{is_invisible_control, push_escaped, push_hex};
+use super::{CatalogItem, CatalogItemKind, is_invisible_control, push_escaped, push_hex};
 
 #[cfg(test)]
 mod tests;
 
-pub(super) fn render(out: &mut String, skills: &[SkillEntry]) {
-    out.push_str("<available_skills>\n");
-    for skill in skills {
-        out.push_str("<skill>\n");
-        element(out, "name", skill.name.as_str());
-        element(out, "description", &skill.description);
-        element(out, "location", &skill.location);
-        out.push_str("</skill>\n");
+pub(super) const BEGIN: &str = "<available_skills>\n";
+
+pub(super) fn entry(out: &mut String, item: &CatalogItem<'_>, description: &str) {
+    out.push_str("<skill>\n");
+    element(out, "name", item.name.as_str());
+    if item.kind == CatalogItemKind::Composed {
+        element(out, "kind", "composed");
+    }
+    element(out, "description", description);
+    if let Some(location) = item.location {
+        element(out, "location", location);
+    }
+    out.push_str("</skill>\n");
+}
+
+pub(super) fn end(out: &mut String, remark: Option<&str>) {
+    if let Some(remark) = remark {
+        element(out, "note", remark);
     }
     out.push_str("</available_skills>\n");
 }

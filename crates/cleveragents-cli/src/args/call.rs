@@ -32,7 +32,7 @@ pub(crate) struct CallArgs {
     #[arg(long, value_name = "NAME=PATH")]
     pub(crate) bind: Vec<String>,
 
-    /// Let approvals that were given for this session count, and offer to give one
+    /// Let the approvals and the active skills of this session count, and offer to approve for it
     #[arg(long, value_name = "NAME")]
     pub(crate) session: Option<String>,
 

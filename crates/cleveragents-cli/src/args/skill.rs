@@ -17,6 +17,16 @@ pub(crate) enum SkillCommand {
   agents --clients claude,codex skill list --format json")]
     List(SkillListArgs),
 
+    /// Find the skills that fit a task, by their names, descriptions and instructions
+    ///
+    /// The best come first. What a skill says it is not for lowers it; a task that is the name of a skill puts that skill
+    /// first. Words are compared by their stems, other scripts by pairs of characters.
+    #[command(after_help = "Examples:
+  agents skill search 'merge two PDF files'
+  agents skill search 'write release notes' --limit 3 --explain
+  agents skill search 'fill in a form' --format json")]
+    Search(SkillSearchArgs),
+
     /// Show one skill: its fields, what its tools may do, who uses it, its files and its findings
     #[command(after_help = "Examples:
   agents skill show pdf
@@ -92,8 +102,14 @@ pub(crate) enum SkillCommand {
     Validate(ValidateArgs),
 
     /// Print the instructions of a skill as a model is given them
+    ///
+    /// With `--session` the skill is active from then on: its instructions are not printed again unless they changed, and
+    /// its `allowed-tools` restrict the calls of the session until `agents session release`.
     #[command(after_help = "Examples:
   agents skill activate pdf
+  agents skill activate pdf --session chat-1
+  agents skill activate pdf --outline
+  agents skill activate pdf --section 'Forms > Fill'
   agents skill activate local/pdf --format json")]
     Activate(ActivateArgs),
 
@@ -139,6 +155,21 @@ pub(crate) struct SkillListArgs {
     /// List skills that are registered only
     #[arg(long)]
     pub(crate) registered: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SkillSearchArgs {
+    /// What is to be done, in words
+    #[arg(value_name = "TASK")]
+    pub(crate) task: String,
+
+    /// The most skills that are listed
+    #[arg(long, value_name = "NUMBER", default_value_t = 10)]
+    pub(crate) limit: usize,
+
+    /// Print where the score of each skill comes from
+    #[arg(long)]
+    pub(crate) explain: bool,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
@@ -277,6 +308,22 @@ pub(crate) struct ActivateArgs {
     /// The name of the skill, with or without its namespace
     #[arg(value_name = "SKILL")]
     pub(crate) name: String,
+
+    /// Make the skill active in this session, and print only what the session was not given before
+    #[arg(long, value_name = "NAME")]
+    pub(crate) session: Option<String>,
+
+    /// Print the headings of the instructions, each with its number and its tokens
+    #[arg(long, conflicts_with = "section")]
+    pub(crate) outline: bool,
+
+    /// Print one section of the instructions, by its number or its headings (`Setup > Install`)
+    #[arg(long, value_name = "SECTION")]
+    pub(crate) section: Option<String>,
+
+    /// Print the instructions also when the session was given them before
+    #[arg(long)]
+    pub(crate) again: bool,
 }
 
 #[derive(Args, Debug)]
@@ -295,6 +342,10 @@ pub(crate) struct ReadArgs {
     /// The path of the file inside the skill's folder
     #[arg(value_name = "PATH")]
     pub(crate) path: PathBuf,
+
+    /// Note in this session that the skill was used
+    #[arg(long, value_name = "NAME")]
+    pub(crate) session: Option<String>,
 }
 
 #[derive(Args, Debug)]
@@ -319,7 +370,7 @@ pub(crate) struct SkillRunArgs {
     #[arg(long)]
     pub(crate) read_only: bool,
 
-    /// Let approvals that were given for this session count, and offer to give one
+    /// Let the approvals and the active skills of this session count, and offer to approve for it
     #[arg(long, value_name = "NAME")]
     pub(crate) session: Option<String>,
 }

@@ -1,18 +1,18 @@
 //! Which command is which function, and what becomes of its answer.
 
 use crate::args::{
-    ApprovalCommand, AuditCommand, CheckpointCommand, Command, DoctorCommand, SkillCommand, ToolCommand,
-    TrustCommand, ValidationCommand,
+    ApprovalCommand, AuditCommand, CheckpointCommand, Command, DoctorCommand, SessionCommand, SkillCommand,
+    ToolCommand, TrustCommand, ValidationCommand,
 };
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 use crate::commands::doctor_sandbox;
 use crate::commands::{
     Context, Kind, approval_list, approval_revoke, audit_list, audit_show, catalog, checkpoint_diff,
     checkpoint_list, checkpoint_prune, checkpoint_restore, checkpoint_show, completions, doctor, man, new,
-    reference, registry_add, registry_export, registry_remove, schema, skill_activate, skill_list,
-    skill_read, skill_refresh, skill_resources, skill_run, skill_show, skill_tools, skill_validate,
-    tool_list, tool_run, tool_show, tour, trust_add, trust_list, trust_revoke, trust_show, validation_list,
-    validation_run,
+    reference, registry_add, registry_export, registry_remove, schema, session_digest, session_list,
+    session_release, session_show, skill_activate, skill_list, skill_read, skill_refresh, skill_resources,
+    skill_run, skill_search, skill_show, skill_tools, skill_validate, tool_list, tool_run, tool_show, tour,
+    trust_add, trust_list, trust_revoke, trust_show, validation_list, validation_run,
 };
 use crate::envelope::Level;
 use crate::error::CommandError;
@@ -64,6 +64,7 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
     }
     match command {
         Command::Skill(SkillCommand::List(args)) => sink.take(skill_list::run(context, args)),
+        Command::Skill(SkillCommand::Search(args)) => sink.take(skill_search::run(context, args)),
         Command::Skill(SkillCommand::Show(args)) => sink.take(skill_show::run(context, args)),
         Command::Skill(SkillCommand::Tools(args)) => sink.take(skill_tools::run(context, args)),
         Command::Skill(SkillCommand::Add(args)) => sink.take(registry_add::run(context, Kind::Skill, args)),
@@ -80,6 +81,12 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
         Command::Skill(SkillCommand::Resources(args)) => sink.take(skill_resources::run(context, args)),
         Command::Skill(SkillCommand::Read(args)) => sink.take(skill_read::run(context, args)),
         Command::Skill(SkillCommand::Run(args)) => sink.take(skill_run::run(context, args)),
+        Command::Session(SessionCommand::List) => sink.take(session_list::run(context)),
+        Command::Session(SessionCommand::Show(args)) => sink.take(session_show::run(context, args)),
+        Command::Session(SessionCommand::Release(args)) => sink.take(session_release::release(context, args)),
+        Command::Session(SessionCommand::Digest(args)) => sink.take(session_digest::run(context, args)),
+        Command::Session(SessionCommand::Limit(args)) => sink.take(session_release::limit(context, args)),
+        Command::Session(SessionCommand::End(args)) => sink.take(session_release::end(context, args)),
         Command::Catalog(args) => sink.take(catalog::run(context, args)),
         Command::Tool(ToolCommand::List(args)) => sink.take(tool_list::run(context, args)),
         Command::Tool(ToolCommand::Show(args)) => sink.take(tool_show::run(context, args)),
@@ -156,6 +163,7 @@ fn is_annotated(command: &Command) -> bool {
 pub(crate) fn name(command: &Command) -> &'static str {
     match command {
         Command::Skill(SkillCommand::List(_)) => "skill list",
+        Command::Skill(SkillCommand::Search(_)) => "skill search",
         Command::Skill(SkillCommand::Tools(_)) => "skill tools",
         Command::Skill(SkillCommand::Add(_)) => "skill add",
         Command::Skill(SkillCommand::Refresh(_)) => "skill refresh",
@@ -168,6 +176,12 @@ pub(crate) fn name(command: &Command) -> &'static str {
         Command::Skill(SkillCommand::Resources(_)) => "skill resources",
         Command::Skill(SkillCommand::Read(_)) => "skill read",
         Command::Skill(SkillCommand::Run(_)) => "skill run",
+        Command::Session(SessionCommand::List) => "session list",
+        Command::Session(SessionCommand::Show(_)) => "session show",
+        Command::Session(SessionCommand::Release(_)) => "session release",
+        Command::Session(SessionCommand::Digest(_)) => "session digest",
+        Command::Session(SessionCommand::Limit(_)) => "session limit",
+        Command::Session(SessionCommand::End(_)) => "session end",
         Command::Catalog(_) => "catalog",
         Command::Tool(ToolCommand::List(_)) => "tool list",
         Command::Tool(ToolCommand::Show(_)) => "tool show",

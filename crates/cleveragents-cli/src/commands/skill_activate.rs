@@ -21,10 +21,26 @@ pub(crate) struct Activated {
     pub(crate) complete: bool,
     /// The whole text that a model is given.
     pub(crate) text: String,
+    /// What the session has to do with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) session: Option<ActivatedInSession>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct ActivatedInSession {
+    pub(crate) name: String,
+    /// `body`, `outline`, `section` or `unchanged`.
+    pub(crate) given: &'static str,
+    /// Whether the instructions differ from those that were given before.
+    pub(crate) changed: bool,
+    /// The skills that made room.
+    pub(crate) released: Vec<String>,
+    /// The skills that are active.
+    pub(crate) active: Vec<String>,
 }
 
 pub(crate) fn run(context: &Context<'_>, args: &ActivateArgs) -> Result<Report<Activated>, CommandError> {
-    let (activated, messages) = context.library()?.activate(&args.name)?;
+    let (activated, messages) = context.library()?.activate(args)?;
     Ok(Report::success(activated).with_messages(messages))
 }
 

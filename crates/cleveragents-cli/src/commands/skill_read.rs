@@ -37,7 +37,7 @@ pub(crate) enum Encoding {
 }
 
 pub(crate) fn run(context: &Context<'_>, args: &ReadArgs) -> Result<Report<FileContent>, CommandError> {
-    context.library()?.read(&args.name, &args.path).map(Report::success)
+    context.library()?.read(args).map(Report::success)
 }
 
 impl FileContent {

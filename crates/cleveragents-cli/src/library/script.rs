@@ -93,7 +93,9 @@ impl Library {
         }
         let mut request = CallRequest::new(script.tool().name().as_str(), input).with_skill(skill);
         request.read_only = args.read_only;
-        Ok(Call::new(request))
+        let mut call = Call::new(request);
+        self.in_session(&mut call, args.session.as_deref())?;
+        Ok(call)
     }
 }
 

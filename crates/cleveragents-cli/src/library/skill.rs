@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use cleveragents::{
-    AgentSkillLoader, Diagnostic, DiagnosticCode, FolderFinding, MAX_FILE_BYTES, Profile, Resource,
-    ResourceListing, Severity, Validated, ValidatedFile, path_text, render_activation,
+    AgentSkillLoader, Agents, Diagnostic, DiagnosticCode, FolderFinding, MAX_FILE_BYTES, Profile, Resource,
+    ResourceListing, Severity, SkillName, Validated, ValidatedFile, path_text,
 };
 use serde_json::Value;
 
 use super::{Library, failure, finding, problem_row};
-use crate::args::ProfileChoice;
+use crate::args::{ProfileChoice, ReadArgs};
 use crate::base64::path_bytes;
-use crate::commands::{Activated, FileContent, FileRow, FolderDetails, ProblemRow, ResourceRow, Resources};
+use crate::commands::{FileContent, FileRow, FolderDetails, ProblemRow, ResourceRow, Resources};
 use crate::envelope::{Level, Message};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
@@ -142,29 +142,6 @@ impl Library {
         self.agents.open_skill(name).map_err(Self::folder_wanted)
     }
 
-    pub(crate) fn activate(&self, name: &str) -> Result<(Activated, Vec<Message>), CommandError> {
-        let (activation, listing) = self.agents.activate_listed(name).map_err(Self::folder_wanted)?;
-        // What a registered folder breaks was said when it was added.
-        let errors = self.agents.find(name).map_or(0, |found| found.errors);
-        let mut messages = listing_messages(&listing);
-        if errors > 0 {
-            let name = &activation.name;
-            let many = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
-            messages.push(Message::warn(format!("the file of `{name}` has {many}")));
-            messages.push(Message::hint(format!("`agents skill validate {name}` shows what is wrong")));
-        }
-        let activated = Activated {
-            text: render_activation(&activation),
-            name: activation.name.to_string(),
-            folder: activation.folder,
-            resources: activation.resources,
-            findings: listing.findings,
-            complete: activation.complete,
-            body: activation.body,
-        };
-        Ok((activated, messages))
-    }
-
     /// Lists the files of a skill, and says what is left out.
     pub(crate) fn resources(&self, name: &str) -> Result<(Resources, Vec<Message>), CommandError> {
         let loader = self.open_folder(name)?;
@@ -186,8 +163,9 @@ impl Library {
         Ok((resources, messages))
     }
 
-    pub(crate) fn read(&self, name: &str, path: &Path) -> Result<FileContent, CommandError> {
-        let loader = self.open_folder(name)?;
+    pub(crate) fn read(&self, args: &ReadArgs) -> Result<FileContent, CommandError> {
+        let (loader, path) = (self.open_folder(&args.name)?, args.path.as_path());
+        self.note_use(args.session.as_deref(), loader.spec().name())?;
         let name = loader.spec().name().to_string();
         let content =
             loader.read_resource(path).map_err(|error| failure::resource(&name, &path_text(path), &error))?;
@@ -213,8 +191,22 @@ impl Default for Checked {
     }
 }
 
+/// Says that the file of a skill has errors.
+pub(super) fn file_messages(agents: &Agents, written: &str, name: &SkillName) -> Vec<Message> {
+    // What a registered folder breaks was said when it was added.
+    let errors = agents.find(written).map_or(0, |found| found.errors);
+    if errors == 0 {
+        return Vec::new();
+    }
+    let many = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
+    vec![
+        Message::warn(format!("the file of `{name}` has {many}")),
+        Message::hint(format!("`agents skill validate {name}` shows what is wrong")),
+    ]
+}
+
 /// Says what is not listed, and what is worth knowing about what is.
-fn listing_messages(listing: &ResourceListing) -> Vec<Message> {
+pub(super) fn listing_messages(listing: &ResourceListing) -> Vec<Message> {
     let said = listing.findings.iter().map(|finding| {
         let FolderFinding { path, message, .. } = finding;
         match finding.severity {

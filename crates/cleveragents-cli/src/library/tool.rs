@@ -16,17 +16,20 @@ use crate::envelope::{Level, Message};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::interrupt;
+use crate::shell::shell_word;
 
 /// A call, and what is to be said when it fails.
 #[derive(Debug)]
 pub(crate) struct Call {
-    request: CallRequest,
+    pub(super) request: CallRequest,
     pub(crate) hints: Vec<Message>,
+    /// The session whose active skills judge the call.
+    pub(crate) session: Option<String>,
 }
 
 impl Call {
     pub(super) fn new(request: CallRequest) -> Self {
-        Self { request, hints: Vec::new() }
+        Self { request, hints: Vec::new(), session: None }
     }
 }
 
@@ -135,7 +138,9 @@ impl Library {
         if let Some(written) = &args.skill {
             request.skill = Some(self.skill_name(written, &mut hints)?);
         }
-        Ok(Call { request, hints })
+        let mut call = Call { hints, ..Call::new(request) };
+        self.in_session(&mut call, args.session.as_deref())?;
+        Ok(call)
     }
 
     /// Finds the name of a skill. One that is not known is left to the door, which answers in the contract's own result.
@@ -158,8 +163,10 @@ impl Library {
     /// Calls, brings the record to the disk, and returns what is to be said about the record and about tool files.
     pub(crate) fn call(&self, call: Call) -> Result<(SkillResult, Vec<Message>), CommandError> {
         let tools = self.agents.tools()?;
-        let result = interrupt::cancelling(|cancel| tools.call(CallRequest { cancel, ..call.request }));
-        let mut messages = Vec::new();
+        let request = call.request;
+        let result = interrupt::cancelling(|cancel| tools.call(CallRequest { cancel, ..request }));
+        let mut messages: Vec<Message> =
+            way_out_of_session(&result, call.session.as_deref()).into_iter().collect();
         let flushed = tools.flush_audit();
         match (category(&result), flushed) {
             // The result says already that nothing can be recorded.
@@ -182,6 +189,16 @@ impl Library {
     pub(crate) fn explain(&self, call: Call) -> Result<Explanation, CommandError> {
         Ok(self.agents.tools()?.explain(call.request))
     }
+}
+
+/// Says how the skill is released that refuses a call in its session.
+fn way_out_of_session(result: &SkillResult, session: Option<&str>) -> Option<Message> {
+    let (details, session) = (result.error()?.details(), session?);
+    let detail = |key: &str| details.get(key).and_then(Value::as_str);
+    let skill = detail("skill")
+        .filter(|skill| detail("rule") == Some("allowed-tools") && *skill != result.skill_name())?;
+    let (session, skill) = (shell_word(session), shell_word(skill));
+    Some(Message::hint(format!("`agents session release {session} {skill}` releases it")))
 }
 
 /// Refuses a tool that is no validation.

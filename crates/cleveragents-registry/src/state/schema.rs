@@ -120,6 +120,14 @@ const MIGRATIONS: &[&str] = &[
         PRIMARY KEY (tool, role, target)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX tool_uses_by_target ON tool_uses (target);",
+    // Version 4: what conversations with a model were given.
+    "CREATE TABLE sessions (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        record TEXT NOT NULL,
+        created_at_unix_ms INTEGER NOT NULL,
+        updated_at_unix_ms INTEGER NOT NULL
+    ) STRICT;",
 ];
 
 /// The latest version that this program knows.

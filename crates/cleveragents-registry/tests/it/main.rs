@@ -19,6 +19,8 @@ mod generated;
 #[cfg(test)]
 mod processes;
 #[cfg(test)]
+mod sessions;
+#[cfg(test)]
 mod store;
 #[cfg(test)]
 mod store_checks;

@@ -130,7 +130,9 @@ fn allowed_tools_name_the_skill_and_the_way_out() {
         "allowed-tools",
         "the skill `local/notes` allows only `t/0`, `t/1`, `t/2`, `t/3`, `t/4`, `t/5`, `t/6`, `t/7`, `t/8`, `t/9`, `t/10`, \
          `t/11` and 3 more",
-        Some("whoever maintains the skill `local/notes` can add the tool to its `allowed-tools`"),
+        Some(
+            "release the skill `local/notes` when its work is done, or call in the name of a skill that allows the tool",
+        ),
     );
 }
 

@@ -157,7 +157,7 @@ impl Verdicts {
 }
 
 /// Returns every skill but the folders that discovery found, which are not opened: files go before the registry.
-fn everything(world: &World) -> Result<BTreeMap<SkillName, KnownSkill>, FindSkillError> {
+pub(crate) fn everything(world: &World) -> Result<BTreeMap<SkillName, KnownSkill>, FindSkillError> {
     let registered = world.registered.skills(&SkillQuery::default())?;
     let mut known: BTreeMap<SkillName, KnownSkill> =
         registered.into_iter().map(|entry| (entry.skill.name().clone(), known_registered(entry))).collect();

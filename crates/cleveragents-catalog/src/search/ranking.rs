@@ -1,0 +1,289 @@
+//! Which skills fit a query, and why.
+
+use cleveragents_domain::SkillName;
+
+use super::analysis::{Stems, words};
+use super::postings::{Counts, Postings};
+use super::{FIELDS, Field, IndexedSkill, SearchIndex, SearchWeights};
+
+/// The most different words of a query that are looked for; later ones are counted in [`Hits::unread`].
+const MAX_QUERY_TERMS: usize = 256;
+/// The most bytes of a query that are read.
+const MAX_QUERY_BYTES: usize = 64 * 1024;
+/// What a skill is given whose name is the query. No sum of words comes near it.
+const IS_NAME: f32 = 1_000.0;
+
+/// The skills that fit a query, the best first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hits {
+    /// The skills, those of equal score by name.
+    pub hits: Vec<Hit>,
+    /// How many skills have any word of the query.
+    pub matching: usize,
+    /// The terms that were looked for, in the order of the query.
+    pub terms: Vec<String>,
+    /// How many terms of the query were not looked for, because there are too many.
+    pub unread: usize,
+}
+
+/// A skill that fits a query.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hit {
+    /// The name.
+    pub name: SkillName,
+    /// How well it fits; comparable within one query only.
+    pub score: f32,
+    /// Where the score comes from, in the order of the query and of the fields; the sum is the score.
+    pub parts: Vec<HitPart>,
+}
+
+/// A part of a score.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HitPart {
+    /// A term that stands in a field.
+    Term {
+        /// The term, stemmed.
+        term: String,
+        /// The field.
+        field: Field,
+        /// How often it stands there; 255 stands for more.
+        count: u8,
+        /// What it adds; less than nothing where it stands in what the skill is not for.
+        score: f32,
+    },
+    /// The query is the name of the skill.
+    Name {
+        /// What it adds.
+        score: f32,
+    },
+    /// Words of the query are missing.
+    Missing {
+        /// What is taken off.
+        score: f32,
+    },
+}
+
+/// A term of a query that some skill has.
+struct QueryTerm {
+    place: usize,
+    /// How much it counts: the rarer, the more.
+    weight: f32,
+}
+
+impl SearchIndex {
+    /// Finds the `limit` skills that fit a query best, weighed as usual.
+    pub fn search(&self, query: &str, limit: usize) -> Hits {
+        self.search_weighed(query, limit, &SearchWeights::default())
+    }
+
+    /// Finds the `limit` skills that fit a query best. Takes time linear in how often the words of the query occur.
+    pub fn search_weighed(&self, query: &str, limit: usize, weights: &SearchWeights) -> Hits {
+        let (terms, unread) = query_terms(query);
+        let known: Vec<QueryTerm> =
+            terms.iter().filter_map(|(term, count)| self.query_term(term, *count)).collect();
+        let all: f32 = terms.iter().map(|(term, count)| self.weight_of(term, *count)).sum();
+        let norms = Norms::of(self, weights);
+        let mut scores = vec![Score::default(); self.skills.len()];
+        for term in &known {
+            for (skill, counts) in Postings::new(self.postings_of(term.place)) {
+                let Some((score, indexed)) = usize::try_from(skill)
+                    .ok()
+                    .and_then(|skill| Some((scores.get_mut(skill)?, self.skills.get(skill)?)))
+                else {
+                    break;
+                };
+                let (wanted, unwanted) = norms.parts(counts, &indexed.lengths);
+                score.sum += term.weight * (saturated(wanted, weights) - unwanted);
+                if wanted > 0.0 {
+                    score.found += term.weight;
+                }
+            }
+        }
+        let named = query.trim();
+        let mut ranked: Vec<(f32, usize)> = Vec::new();
+        for (place, (score, skill)) in scores.iter().zip(&self.skills).enumerate() {
+            let is_named = is_named(&skill.name, named);
+            if score.found > 0.0 || is_named {
+                let total =
+                    score.sum * coverage(score.found, all, weights) + if is_named { IS_NAME } else { 0.0 };
+                ranked.push((total, place));
+            }
+        }
+        let matching = ranked.len();
+        // Skills are sorted by name, so the place decides between equal scores.
+        let order =
+            |left: &(f32, usize), right: &(f32, usize)| right.0.total_cmp(&left.0).then(left.1.cmp(&right.1));
+        if limit > 0 && limit < ranked.len() {
+            ranked.select_nth_unstable_by(limit - 1, order);
+        }
+        ranked.truncate(limit);
+        ranked.sort_unstable_by(order);
+        let hits = ranked.into_iter().filter_map(|(score, place)| {
+            let skill = self.skills.get(place)?;
+            let parts = self.explain(place, skill, &known, all, weights, named);
+            Some(Hit { name: skill.name.clone(), score, parts })
+        });
+        Hits {
+            hits: hits.collect(),
+            matching,
+            terms: terms.into_iter().map(|(term, _)| term).collect(),
+            unread,
+        }
+    }
+
+    fn query_term(&self, term: &str, count: u32) -> Option<QueryTerm> {
+        let place = self.place_of(term)?;
+        Some(QueryTerm { place, weight: self.weight_of(term, count) })
+    }
+
+    /// Weighs a term by how few skills have it; one that none has would be the rarest.
+    fn weight_of(&self, term: &str, count: u32) -> f32 {
+        let skills =
+            self.place_of(term).and_then(|place| self.terms.get(place)).map_or(0, |term| term.skills);
+        #[expect(clippy::cast_precision_loss, reason = "a weight needs no more precision")]
+        let (all, having, count) = (self.skills.len() as f32, skills as f32, count as f32);
+        let rarity = (1.0 + (all - having + 0.5).max(0.5) / (having + 0.5)).ln();
+        rarity * (2.0 * count / (1.0 + count))
+    }
+
+    /// Splits a score into its parts.
+    fn explain(
+        &self,
+        place: usize,
+        skill: &IndexedSkill,
+        known: &[QueryTerm],
+        all: f32,
+        weights: &SearchWeights,
+        named: &str,
+    ) -> Vec<HitPart> {
+        let norms = Norms::of(self, weights);
+        let mut parts = Vec::new();
+        let (mut sum, mut found) = (0.0, 0.0);
+        for term in known {
+            let mut postings = Postings::new(self.postings_of(term.place));
+            let posting =
+                postings.find(|(skill, _)| usize::try_from(*skill).is_ok_and(|skill| skill >= place));
+            let Some((_, counts)) = posting.filter(|(skill, _)| usize::try_from(*skill) == Ok(place)) else {
+                continue;
+            };
+            let text = self.text_of(term.place);
+            let (wanted, _) = norms.parts(counts, &skill.lengths);
+            let whole = term.weight * saturated(wanted, weights);
+            for field in Field::ALL {
+                let count = field.of(&counts);
+                if count == 0 {
+                    continue;
+                }
+                let part = norms.part(field, count, &skill.lengths);
+                let score = match field {
+                    Field::Unwanted => -term.weight * part,
+                    Field::Name | Field::Description | Field::Body => whole * part / wanted,
+                };
+                sum += score;
+                parts.push(HitPart::Term { term: text.to_owned(), field, count, score });
+            }
+            if wanted > 0.0 {
+                found += term.weight;
+            }
+        }
+        let missing = sum * (coverage(found, all, weights) - 1.0);
+        if missing != 0.0 {
+            parts.push(HitPart::Missing { score: missing });
+        }
+        if is_named(&skill.name, named) {
+            parts.push(HitPart::Name { score: IS_NAME });
+        }
+        parts
+    }
+}
+
+/// What one skill has of a query.
+#[derive(Clone, Copy, Default)]
+struct Score {
+    sum: f32,
+    /// The weights of the terms that it has, together.
+    found: f32,
+}
+
+/// What a word counts in each field, by the length of the field.
+struct Norms {
+    /// `weight / (1 - b + b * length / mean)` as `weight / (base + slope * length)`.
+    fields: [(f32, f32, f32); FIELDS],
+}
+
+impl Norms {
+    fn of(index: &SearchIndex, weights: &SearchWeights) -> Self {
+        let [name, description, body] = weights.fields;
+        let [name_length, description_length, body_length] = weights.length;
+        let [name_mean, description_mean, body_mean, unwanted_mean] = index.means;
+        let field =
+            |weight: f32, b: f32, mean: f32| (weight, 1.0 - b, if mean > 0.0 { b / mean } else { 0.0 });
+        Self {
+            fields: [
+                field(name, name_length, name_mean),
+                field(description, description_length, description_mean),
+                field(body, body_length, body_mean),
+                field(weights.unwanted, description_length, unwanted_mean),
+            ],
+        }
+    }
+
+    #[inline]
+    fn part(&self, field: Field, count: u8, lengths: &[u32; FIELDS]) -> f32 {
+        let (weight, base, slope) = field.of(&self.fields);
+        #[expect(clippy::cast_precision_loss, reason = "a length needs no more precision")]
+        let length = field.of(lengths) as f32;
+        let counted = weight * f32::from(count) / (base + slope * length);
+        // What a skill is not for is said once; more of it does not make it more so.
+        if field == Field::Unwanted { counted / (1.0 + counted) } else { counted }
+    }
+
+    /// Returns what the counts of one term are worth, and what those in what the skill is not for take off.
+    #[inline]
+    fn parts(&self, counts: Counts, lengths: &[u32; FIELDS]) -> (f32, f32) {
+        let mut wanted = 0.0;
+        for field in [Field::Name, Field::Description, Field::Body] {
+            let count = field.of(&counts);
+            if count > 0 {
+                wanted += self.part(field, count, lengths);
+            }
+        }
+        let count = Field::Unwanted.of(&counts);
+        let unwanted = if count > 0 { self.part(Field::Unwanted, count, lengths) } else { 0.0 };
+        (wanted, unwanted)
+    }
+}
+
+fn saturated(wanted: f32, weights: &SearchWeights) -> f32 {
+    if wanted > 0.0 { wanted * (weights.saturation + 1.0) / (weights.saturation + wanted) } else { 0.0 }
+}
+
+/// Returns what a score is multiplied with that has `found` of `all`.
+fn coverage(found: f32, all: f32, weights: &SearchWeights) -> f32 {
+    if all > 0.0 && weights.coverage > 0.0 { (found / all).powf(weights.coverage) } else { 1.0 }
+}
+
+fn is_named(name: &SkillName, query: &str) -> bool {
+    name.as_str().eq_ignore_ascii_case(query) || name.short_name().eq_ignore_ascii_case(query)
+}
+
+/// Returns the different terms of a query in its order, each with how often it stands there, and how many others it has.
+/// Stop words count only when there is nothing else.
+fn query_terms(query: &str) -> (Vec<(String, u32)>, usize) {
+    let query = query.get(..query.floor_char_boundary(MAX_QUERY_BYTES)).unwrap_or(query);
+    let stems = Stems::new();
+    let (mut terms, mut stop_words) = (Vec::<(String, u32)>::new(), Vec::new());
+    let mut unread = 0;
+    words(query, |word| {
+        let list = if word.is_stop_word() { &mut stop_words } else { &mut terms };
+        let term = stems.term(word);
+        if let Some((_, count)) = list.iter_mut().find(|(known, _)| *known == term) {
+            *count += 1;
+        } else if list.len() < MAX_QUERY_TERMS {
+            list.push((term.into_owned(), 1));
+        } else {
+            unread += 1;
+        }
+    });
+    (if terms.is_empty() { stop_words } else { terms }, unread)
+}
