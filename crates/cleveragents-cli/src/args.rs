@@ -6,6 +6,7 @@ mod call;
 mod catalog;
 mod checkpoint;
 mod global;
+mod mcp;
 mod registry;
 mod schema;
 mod session;
@@ -23,6 +24,10 @@ pub(crate) use call::{CallArgs, ToolFileArgs};
 pub(crate) use catalog::{CatalogArgs, CatalogForm, TokenizerChoice};
 pub(crate) use checkpoint::{CheckpointArgs, CheckpointCommand, CheckpointPruneArgs};
 pub(crate) use global::{ColorChoice, FormatChoice, GlobalArgs};
+pub(crate) use mcp::{
+    ConfigFormChoice, McpApproveArgs, McpCallArgs, McpCheckArgs, McpCommand, McpFileArgs, McpImportArgs,
+    McpListArgs, McpToolsArgs, TrustChoice,
+};
 pub(crate) use registry::{AddArgs, ExportArgs, NewPlaceArgs, NewToolArgs, RemoveArgs};
 pub(crate) use schema::{SchemaArgs, SchemaChoice};
 pub(crate) use session::{
@@ -103,6 +108,10 @@ pub(crate) enum Command {
     /// List, register and run validations
     #[command(subcommand, arg_required_else_help = true)]
     Validation(ValidationCommand),
+
+    /// Use the tools of MCP servers, and take over their configuration from other clients
+    #[command(subcommand, arg_required_else_help = true, disable_help_subcommand = true)]
+    Mcp(McpCommand),
 
     /// Print the JSON Schema of a file format, with which editors complete and check
     #[command(after_help = "Examples:

@@ -16,6 +16,12 @@ mod doctor;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod doctor_sandbox;
 mod man;
+mod mcp_approve;
+mod mcp_call;
+mod mcp_check;
+mod mcp_import;
+mod mcp_list;
+mod mcp_tools;
 mod new;
 mod overview;
 mod reference;
@@ -58,6 +64,10 @@ pub(crate) use checkpoint_list::CheckpointRow;
 pub(crate) use checkpoint_restore::Restored;
 pub(crate) use dispatch::{Sink, name, run};
 pub(crate) use doctor::{IdleRuleRow, ProjectRow, RootRow, StateRow, ToolState};
+pub(crate) use mcp_check::{CheckRow, NoiseRow, QuarantinedRow};
+pub(crate) use mcp_import::{ImportRow, Imported};
+pub(crate) use mcp_list::{FindingRow, ServerRow};
+pub(crate) use mcp_tools::{ServerToolRow, ServerTools};
 pub(crate) use new::Started;
 pub(crate) use overview::{Overview, ProblemRow, ShadowedRow};
 pub(crate) use registry_add::{Added, AddedFields, InvalidFile};
@@ -79,10 +89,11 @@ pub(crate) use trust_list::TrustedRow;
 pub(crate) use trust_show::{ProjectFileRow, TrustView};
 pub(crate) use validation_list::ValidationRow;
 
-use cleveragents::{Approver, StateFile};
+use cleveragents::{Approver, Elicitor, StateFile};
 
 use crate::approver::TerminalApprover;
-use crate::args::{CallArgs, GlobalArgs, ToolFileArgs, TrustProjectArgs};
+use crate::args::{CallArgs, GlobalArgs, McpFileArgs, ToolFileArgs, TrustProjectArgs};
+use crate::elicitor::TerminalElicitor;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::library::{Library, Wishes};
@@ -123,6 +134,30 @@ impl Context<'_> {
         self.open(Wishes { tool_files: self.absolute_all(&tools.files), ..Wishes::default() })
     }
 
+    /// Opens the library with servers that were named.
+    fn library_with_servers(&self, servers: &McpFileArgs) -> Result<Library, CommandError> {
+        self.open(Wishes { server_files: self.server_files(servers)?, ..Wishes::default() })
+    }
+
+    /// Opens the library with servers that were named, whose questions reach the person at the terminal.
+    fn library_with_asking_servers(
+        &self,
+        servers: &McpFileArgs,
+        session: Option<&str>,
+    ) -> Result<Library, CommandError> {
+        self.open(Wishes { server_files: self.server_files(servers)?, ..self.asking(session) })
+    }
+
+    /// Returns the files of servers that were named, each of which has to be there.
+    fn server_files(&self, servers: &McpFileArgs) -> Result<Vec<PathBuf>, CommandError> {
+        let files = servers.files.iter().map(|file| {
+            let path = self.surroundings.absolute(file);
+            Library::read_servers_file(&path)?;
+            Ok(path)
+        });
+        files.collect()
+    }
+
     /// Opens the library for a call.
     fn library_for_call(&self, call: &CallArgs, printed: &PrintedLines) -> Result<Library, CommandError> {
         self.open(Wishes {
@@ -149,7 +184,11 @@ impl Context<'_> {
             let palette = self.output.beside_palette();
             Arc::new(TerminalApprover::new(state, session.clone(), palette)) as Arc<dyn Approver>
         });
-        Wishes { session, approver, ..Wishes::default() }
+        let elicitor = self
+            .surroundings
+            .can_ask(self.output)
+            .then(|| Arc::new(TerminalElicitor::new(self.output.beside_palette())) as Arc<dyn Elicitor>);
+        Wishes { session, approver, elicitor, ..Wishes::default() }
     }
 
     /// Opens the library for the project that was named, or the one around the working folder.

@@ -6,6 +6,8 @@ mod checkpoint;
 mod composed;
 mod failure;
 mod finding;
+mod mcp;
+mod mcp_use;
 mod registered;
 mod registry_failure;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
@@ -23,8 +25,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents::{
-    Agents, AgentsOptions, Approver, DiscoveryProblem, PrintedSink, ProgramSearch, Scope, ShownPath,
-    UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
+    Agents, AgentsOptions, Approver, DiscoveryProblem, Elicitor, PrintedSink, ProgramSearch, Scope,
+    ServerOptions, ShownPath, UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
 };
 
 pub(crate) use tool::exit_of;
@@ -46,10 +48,14 @@ const PROJECT_POLICY: &str = ".agents/policy.yaml";
 pub(crate) struct Wishes {
     /// Tool files that were named.
     pub(crate) tool_files: Vec<PathBuf>,
+    /// Files of servers that were named.
+    pub(crate) server_files: Vec<PathBuf>,
     /// The session whose approvals count.
     pub(crate) session: Option<String>,
     /// Who is asked.
     pub(crate) approver: Option<Arc<dyn Approver>>,
+    /// Who is asked what servers want to know.
+    pub(crate) elicitor: Option<Arc<dyn Elicitor>>,
     /// Who takes what tools print.
     pub(crate) printed: Option<PrintedSink>,
     /// The project that was named, instead of the one around the working folder.
@@ -82,6 +88,11 @@ impl Library {
         options.project = Some(wishes.project.unwrap_or(places.project));
         options.home = places.home;
         options.tool_files = wishes.tool_files;
+        options.servers = ServerOptions {
+            files: wishes.server_files,
+            variables: places.variables,
+            elicitor: wishes.elicitor,
+        };
         options.data_folder.clone_from(&places.data_folder);
         options.scratch_folder = places.temporary_folder;
         options.programs = ProgramSearch { folders: places.program_folders, ..ProgramSearch::default() };

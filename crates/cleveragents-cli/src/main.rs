@@ -7,6 +7,7 @@ mod approver;
 mod args;
 mod base64;
 mod commands;
+mod elicitor;
 mod envelope;
 mod error;
 mod exit_code;

@@ -7,6 +7,8 @@ use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use cleveragents::Variables;
+
 use crate::args::{ColorChoice, FormatChoice, GlobalArgs};
 use crate::palette::Palette;
 use crate::shell::shell_word;
@@ -24,6 +26,7 @@ pub(crate) struct Surroundings {
     no_color: bool,
     dumb_terminal: bool,
     program_folders: Vec<PathBuf>,
+    variables: Variables,
     input_on_terminal: bool,
     answer_on_terminal: bool,
     beside_on_terminal: bool,
@@ -63,6 +66,8 @@ pub(crate) struct Places {
     pub(crate) temporary_folder: PathBuf,
     /// The folders in which programs are looked for.
     pub(crate) program_folders: Vec<PathBuf>,
+    /// What references in configurations of servers stand for.
+    pub(crate) variables: Variables,
 }
 
 /// The forms of an answer, without the other spellings.
@@ -92,6 +97,11 @@ impl Surroundings {
             program_folders: std::env::var_os("PATH")
                 .map(|path| std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect())
                 .unwrap_or_default(),
+            variables: Variables(
+                std::env::vars_os()
+                    .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+                    .collect(),
+            ),
             input_on_terminal: io::stdin().is_terminal(),
             answer_on_terminal: io::stdout().is_terminal(),
             beside_on_terminal: io::stderr().is_terminal(),
@@ -181,6 +191,7 @@ impl Surroundings {
             user_policy: configuration.map(|folder| folder.join("cleveragents/policy.yaml")),
             temporary_folder: self.temporary_folder.clone(),
             program_folders: self.program_folders.clone(),
+            variables: self.variables.clone(),
         }
     }
 

@@ -16,6 +16,9 @@ pub use client::{
     ServerStatus, Servers, ServersParts, ToolHints, ToolListing, ToolPin, ToolPinError, tool_names,
 };
 pub use config::{
-    MAX_LABEL_BYTES, ServerConfig, ServerLabel, ServerLabelError, ServerPlace, ServerScope, ServerSpec,
-    ServerTimeouts, ServerTransport, ServerTrust, Setting, SpecDigest, UnknownTrust,
+    ConfigForm, ConfiguredServer, ConfiguredState, Import, ImportError, ImportOutcome, ImportedServer,
+    LabelTaken, MAX_CONFIG_BYTES, MAX_LABEL_BYTES, MAX_SERVERS, ServerConfig, ServerEnvironment, ServerLabel,
+    ServerLabelError, ServerPlace, ServerScope, ServerSet, ServerSpec, ServerTimeouts, ServerTransport,
+    ServerTrust, ServersFile, ServersFileOptions, Setting, ShownTransport, SpecDigest, UnknownTrust,
+    Variables, import_servers, server_of_skill,
 };

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::allowed_tools::AllowedTools;
 use crate::binding::NamedResources;
+use crate::executor::ExecutionError;
 use crate::facts::{Origin, OverrideDenial};
 
 /// The most tools that may wrap one another.
@@ -57,6 +58,11 @@ pub trait Lookup: fmt::Debug + Send + Sync {
     ///
     /// `None` when there is no such skill, or when it is no composition: calls in its name reach every tool.
     fn skill_tool(&self, _skill: &SkillName, _written: &str) -> Option<SkillTool> {
+        None
+    }
+
+    /// Why a name leads to no tool although it could: it would be one of a server that does not start. The call fails with it.
+    fn absence(&self, _written: &str) -> Option<ExecutionError> {
         None
     }
 

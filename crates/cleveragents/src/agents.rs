@@ -6,8 +6,9 @@ use std::sync::{Arc, OnceLock};
 use cleveragents_catalog::{Activation, SearchIndex};
 use cleveragents_exec::{CheckpointStore, SystemClock};
 use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile, ResourceListing};
+use cleveragents_mcp::{ConfiguredServer, ServerSet, ServersFile};
 use cleveragents_registry::StateFile;
-use cleveragents_runtime::Clock;
+use cleveragents_runtime::{Clock, Origin};
 
 use crate::activation;
 use crate::checkpoints::{LazyCheckpoints, OpenCheckpointsError};
@@ -16,6 +17,8 @@ use crate::explained::{ExplainedSkill, ResolveSkillError};
 use crate::known_skill::{FindSkillError, KnownSkill};
 use crate::project::{self, SkillFiles, Survey, SurveyError};
 use crate::registry::{Registry, RegistryError};
+use crate::server_files::project_content;
+use crate::server_import::{self, ServerImport, ServerImportError, ServerImportOptions};
 use crate::sessions::{SessionError, Sessions};
 use crate::tool_lookup::FindToolError;
 use crate::tool_set::{ToolSet, ToolsError};
@@ -51,6 +54,10 @@ impl Agents {
         });
         let world = Arc::new(World::new(&options, state.clone()));
         Self { world, options, state, checkpoints, tools: OnceLock::new(), search: OnceLock::new() }
+    }
+
+    pub(crate) fn world(&self) -> &Arc<World> {
+        &self.world
     }
 
     /// Returns what it was built from.
@@ -183,6 +190,30 @@ impl Agents {
         validation::validate_path(path, self.options.discovery, profile)
     }
 
+    /// Returns the servers that are configured, whether or not they can be started. None is started for that.
+    pub fn servers(&self) -> &ServerSet {
+        self.world.servers()
+    }
+
+    /// Returns the files in which servers are configured, each with everything that there is to say about it.
+    pub fn server_files(&self) -> &[ServersFile] {
+        &self.world.server_files().files
+    }
+
+    /// Tells whether a server may be started: one of a project may once a person trusts that.
+    pub fn server_origin(&self, server: &ConfiguredServer) -> Origin {
+        self.world.server_origin(&server.place)
+    }
+
+    /// Reads the servers that another client is configured with, and puts them into our file.
+    pub fn import_servers(
+        &self,
+        from: &Path,
+        options: &ServerImportOptions,
+    ) -> Result<ServerImport, ServerImportError> {
+        server_import::import(&self.world, from, options)
+    }
+
     /// Returns the file in which state outlives the process; `None` without a data folder.
     pub fn state(&self) -> Option<&Arc<StateFile>> {
         self.state.as_ref()
@@ -205,7 +236,7 @@ impl Agents {
     pub fn survey_project(&self) -> Result<Option<Survey>, SurveyError> {
         let Some(project) = &self.options.project else { return Ok(None) };
         let (tools, skills) = (project::tool_files(project), SkillFiles::read(project));
-        project::survey(project, &tools, &skills).map(Some)
+        project::survey(project, &tools, &skills, project_content(project)).map(Some)
     }
 
     /// Returns the tools behind their gate.

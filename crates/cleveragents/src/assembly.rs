@@ -2,13 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use cleveragents_domain::resolve::{Definitions, DefinitionsBuilder};
 use cleveragents_domain::{Skill, SkillName, Tool, ToolName, ToolSource};
 
 use crate::agent_folder::AgentFolder;
 use crate::known_skill::{FindSkillError, KnownSkill};
+use crate::live_server::counting;
 use crate::registered::provided;
+use crate::server_tools::SkillServer;
 use crate::world::World;
 
 /// A skill and everything that it needs, however far down.
@@ -19,6 +22,18 @@ pub(crate) struct Assembled {
     /// The agent-skill folders, by the skill that names them and the path that it writes.
     pub(crate) folders: BTreeMap<(SkillName, String), AgentFolder>,
     pub(crate) problems: Vec<FolderProblem>,
+    pub(crate) server_problems: Vec<ServerProblem>,
+}
+
+/// A server that a skill names and whose tools are not known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServerProblem {
+    /// The skill that names it.
+    pub skill: SkillName,
+    /// The server as the skill names it.
+    pub server: String,
+    /// Why its tools are not known.
+    pub message: String,
 }
 
 /// An agent-skill folder that a skill names and that is no source of tools.
@@ -50,6 +65,7 @@ impl Assembled {
                 skills: BTreeMap::new(),
                 folders: BTreeMap::new(),
                 problems: Vec::new(),
+                server_problems: Vec::new(),
             },
             tools: BTreeSet::new(),
         };
@@ -75,7 +91,7 @@ impl Assembled {
 impl Assembly<'_> {
     fn add(&mut self, known: &KnownSkill) -> Result<(), FindSkillError> {
         let skill = known.skill();
-        self.builder.skill(std::sync::Arc::clone(skill));
+        self.builder.skill(Arc::clone(skill));
         for reference in skill.tools() {
             self.need(reference.name().clone())?;
         }
@@ -85,6 +101,27 @@ impl Assembly<'_> {
             }
         }
         self.add_folders(known, skill);
+        self.add_servers(known, skill)
+    }
+
+    /// Adds the tools of the servers that were listed before.
+    fn add_servers(&mut self, known: &KnownSkill, skill: &Skill) -> Result<(), FindSkillError> {
+        for source in skill.mcp_servers() {
+            let message = match self.world.skill_server(known, source)? {
+                SkillServer::Listed(_, listing) => {
+                    let tools = counting(&listing).map(|listed| Arc::clone(listed.tool())).collect();
+                    self.builder.mcp_server(source.name(), tools);
+                    continue;
+                }
+                SkillServer::Unlisted(_) => "it was never asked for its tools".to_owned(),
+                SkillServer::Untrusted(reason) | SkillServer::Unusable(reason) => reason,
+            };
+            self.assembled.server_problems.push(ServerProblem {
+                skill: skill.name().clone(),
+                server: source.name().to_owned(),
+                message,
+            });
+        }
         Ok(())
     }
 

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use cleveragents_domain::resolve::{ResolvedTool, ToolStatus};
 use cleveragents_domain::skill::SkillSourceType;
 use cleveragents_domain::{
-    ResolveError, ResolvedSkill, SandboxPolicy, SkillName, Tool, ToolConfig, ToolName, ToolSource, resolve,
+    ResolveError, ResolvedSkill, SandboxPolicy, SkillName, Tool, ToolConfig, ToolName, resolve,
 };
 use cleveragents_exec::SkillScript;
 use cleveragents_runtime::Origin;
 
-use crate::assembly::{Assembled, FolderProblem};
+use crate::assembly::{Assembled, FolderProblem, ServerProblem};
 use crate::known_skill::{FindSkillError, KnownSkill};
 use crate::world::World;
 
@@ -46,10 +46,12 @@ impl ExplainedSkill {
         let mut tool_origins = BTreeMap::new();
         for tool in resolved.tools() {
             let origin = match tool.source() {
-                SkillSourceType::ToolRef | SkillSourceType::Builtin | SkillSourceType::Mcp => {
+                SkillSourceType::ToolRef | SkillSourceType::Builtin => world.tool_origin(tool.name())?,
+                // The server of a configuration is trusted as its file is, that of a skill as the skill is.
+                SkillSourceType::Mcp if world.servers().get(tool.name().namespace()).is_some() => {
                     world.tool_origin(tool.name())?
                 }
-                SkillSourceType::Inline | SkillSourceType::AgentSkill => {
+                SkillSourceType::Inline | SkillSourceType::AgentSkill | SkillSourceType::Mcp => {
                     let skills = tool.occurrences();
                     let mut origins = skills.iter().filter_map(|found| origins.get(&found.skill));
                     let is_untrusted = origins.any(|origin| *origin == Origin::Untrusted);
@@ -96,6 +98,11 @@ impl ExplainedSkill {
         &self.assembled.problems
     }
 
+    /// Returns the servers of the skill whose tools are not known, with the reason.
+    pub fn server_problems(&self) -> &[ServerProblem] {
+        &self.assembled.server_problems
+    }
+
     /// Returns a tool as a call in the name of the skill reaches it; none when it is not part of the skill.
     pub fn callable(&self, name: &ToolName) -> Option<Arc<Tool>> {
         self.resolved.tool(name).and_then(|tool| self.callable_tool(tool)).map(|(tool, _)| tool)
@@ -128,11 +135,9 @@ impl ExplainedSkill {
     pub fn counts(&self) -> ToolCounts {
         let tools = || self.resolved.tools();
         let of = |status| tools().filter(|tool| tool.status() == status).count();
-        let callable =
-            tools().filter(|tool| tool.status() == ToolStatus::Ready).filter(|tool| is_runnable(*tool));
         ToolCounts {
             named: tools().count(),
-            callable: callable.count(),
+            callable: of(ToolStatus::Ready),
             denied: of(ToolStatus::Denied),
             missing: of(ToolStatus::Missing),
         }
@@ -144,17 +149,12 @@ impl ExplainedSkill {
 pub struct ToolCounts {
     /// All of them.
     pub named: usize,
-    /// Those for which there is an executor.
+    /// Those that a call in the name of the skill reaches.
     pub callable: usize,
     /// Those that an override takes out of the skill.
     pub denied: usize,
     /// Those without a definition.
     pub missing: usize,
-}
-
-fn is_runnable(tool: ResolvedTool<'_>) -> bool {
-    let source = tool.tool().map(|tool| tool.source());
-    source.is_some_and(|source| !matches!(source, ToolSource::Mcp { .. }))
 }
 
 /// Scripts without a sandbox count as unsafe.

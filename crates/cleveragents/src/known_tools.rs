@@ -7,13 +7,16 @@ use cleveragents_domain::resolve::{Denial, ResolvedTool, ToolStatus};
 use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
 use cleveragents_exec::{builtin_spellings, canonical_builtin};
 use cleveragents_registry::StateError;
-use cleveragents_runtime::{AllowedTools, Lookup, Origin, OverrideDenial, SkillRules, SkillTool};
+use cleveragents_runtime::{
+    AllowedTools, CancelToken, ExecutionError, Lookup, Origin, OverrideDenial, SkillRules, SkillTool,
+};
 use foldhash::fast::RandomState;
 
 use crate::agent_folder::AgentFolder;
 use crate::explained::{ExplainedSkill, ResolveSkillError, without_slots};
 use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
 use crate::scripts::{OwnedScript, Scripts};
+use crate::server_tools::{SkillServer, list_if_needed, stand_in};
 use crate::tool_sources::{KnownTool, ToolOrigin};
 use crate::world::World;
 
@@ -81,6 +84,40 @@ impl KnownTools {
         let known = self.noted(self.world.tool(name)).flatten()?;
         found.insert(name.clone(), known.clone());
         Some(known)
+    }
+
+    /// Asks the server of a tool for what it offers, where that is not known: a configured one, else one that the skill in
+    /// whose name the call is made brings along.
+    pub(crate) fn ask_server(&self, written: &str, skill: Option<&SkillName>, cancel: &CancelToken) {
+        if self.world.servers().is_empty() && skill.is_none() || self.of_file(written).is_some() {
+            return;
+        }
+        let Ok(name) = written.parse::<ToolName>() else { return };
+        self.world.list_for(&name, cancel);
+        let Some(skill) = skill else { return };
+        let Some(seen) = self.seen(skill) else { return };
+        let Seen::Composed(explained) = seen.as_ref() else { return };
+        if explained.resolved().tool(&name).is_some() {
+            return;
+        }
+        for part in explained.parts() {
+            for source in part.skill().mcp_servers().iter().filter(|source| source.name() == name.namespace())
+            {
+                match self.world.skill_server(part, source) {
+                    Ok(SkillServer::Listed(live, _) | SkillServer::Unlisted(live)) => {
+                        list_if_needed(&live, &name, cancel);
+                    }
+                    Ok(SkillServer::Untrusted(_) | SkillServer::Unusable(_)) | Err(_) => {}
+                }
+            }
+        }
+        // What the skill comes to is worked out anew, with what was listed.
+        self.skills.lock().unwrap_or_else(PoisonError::into_inner).remove(skill);
+    }
+
+    /// Returns what stands for a tool of a server that nobody may start, so that the gate can refuse it.
+    fn untrusted(&self, name: &ToolName) -> Option<Arc<Tool>> {
+        self.world.is_untrusted_server(name.namespace()).then(|| stand_in(name)).flatten()
     }
 
     /// Tells whether the code of a tool that runs is the project's, by itself or as one of the skill in whose name it runs.
@@ -165,6 +202,15 @@ fn folder_rules(known: &KnownSkill) -> Option<SkillRules> {
     Some(SkillRules { allowed_tools: AllowedTools::from_entries(entries), ..SkillRules::default() })
 }
 
+/// Tells whether a name could be that of a tool of a server of the skill that nobody may start.
+fn is_untrusted_in(world: &World, explained: &ExplainedSkill, name: &ToolName) -> bool {
+    explained.parts().any(|part| {
+        let mut servers =
+            part.skill().mcp_servers().iter().filter(|source| source.name() == name.namespace());
+        servers.any(|source| matches!(world.skill_server(part, source), Ok(SkillServer::Untrusted(_))))
+    })
+}
+
 /// Returns a tool as it is called: instructions are read by us, so nothing has to be bound for that.
 fn callable(known: &KnownTool) -> Arc<Tool> {
     match known.tool.source() {
@@ -202,7 +248,8 @@ impl Lookup for KnownTools {
 
     fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
         let known = self.known(name).map(|known| callable(&known));
-        known.or_else(|| self.scripts.find(name).map(|known| Arc::new(known.script.tool().clone())))
+        let script = || self.scripts.find(name).map(|known| Arc::new(known.script.tool().clone()));
+        known.or_else(script).or_else(|| self.untrusted(name))
     }
 
     fn names(&self) -> Vec<ToolName> {
@@ -245,7 +292,12 @@ impl Lookup for KnownTools {
         };
         let name = canonical_builtin(written).or_else(|| written.parse().ok());
         let tool = name.as_ref().and_then(|name| explained.resolved().tool(name));
-        let Some(tool) = tool else { return Some(SkillTool::Absent) };
+        let Some(tool) = tool else {
+            let untrusted = name.filter(|name| is_untrusted_in(&self.world, explained, name));
+            let refused = untrusted.and_then(|name| stand_in(&name));
+            let refused = refused.map(|tool| SkillTool::Ready { tool, origin: Origin::Untrusted });
+            return Some(refused.unwrap_or(SkillTool::Absent));
+        };
         let origin = explained.tool_origin(tool.name());
         let missing = |reason: String| Some(SkillTool::Missing { reason });
         match tool.status() {
@@ -271,6 +323,10 @@ impl Lookup for KnownTools {
                 None => missing("its folder has changed".to_owned()),
             },
         }
+    }
+
+    fn absence(&self, written: &str) -> Option<ExecutionError> {
+        self.world.server_absence(written)
     }
 
     fn trouble(&self) -> Option<String> {

@@ -56,6 +56,7 @@ mod known_skill;
 mod known_tools;
 mod lazy_programs;
 mod lazy_python;
+mod live_server;
 mod named_definitions;
 mod named_file;
 mod options;
@@ -72,6 +73,12 @@ mod sealed;
 mod search;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod self_attack;
+mod server_executor;
+mod server_files;
+mod server_import;
+mod server_pools;
+mod server_tools;
+mod server_use;
 mod sessions;
 mod skill_order;
 mod skill_place;
@@ -90,7 +97,7 @@ mod world;
 
 pub use activation::{OpenSkillError, path_text};
 pub use agents::Agents;
-pub use assembly::FolderProblem;
+pub use assembly::{FolderProblem, ServerProblem};
 pub use catalog::{CatalogQuery, ToldCatalog};
 pub use checkpoints::OpenCheckpointsError;
 pub use composed::SkillFileProblem;
@@ -114,6 +121,9 @@ pub use scaffolding::{CreateError, Created, NewDefinition, create_definition, fo
 pub use search::{SkillHit, SkillSearch};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use self_attack::{SelfAttackError, attack_sandbox};
+pub use server_files::ServerOptions;
+pub use server_import::{ServerImport, ServerImportError, ServerImportOptions};
+pub use server_use::{ChangedTool, CheckedServer, ServerUseError};
 pub use sessions::{InstructionsWish, SessionActivation, SessionError, Sessions, StoredSession, deliver};
 pub use skill_place::SkillPlace;
 pub use skill_set::SkillSet;
@@ -146,9 +156,9 @@ pub use cleveragents_domain::resolve::{
     ToolExplanation, ToolOccurrence, ToolStatus,
 };
 pub use cleveragents_domain::{
-    DIRECT_SKILL, Definitions, NameError, ResolveError, ResolvedSkill, SandboxPolicy, Skill, SkillCapabilitySummary,
-    SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool, ToolCapability, ToolName,
-    ToolSourceKind, ToolType, ValidationMode, resolve,
+    DIRECT_SKILL, Definitions, NameError, ResolveError, ResolvedSkill, SandboxPolicy, Skill,
+    SkillCapabilitySummary, SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool,
+    ToolCapability, ToolName, ToolSourceKind, ToolType, ValidationMode, resolve,
 };
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use cleveragents_exec::sandbox::{LayerCheck, SelfAttack};
@@ -167,6 +177,12 @@ pub use cleveragents_loader::{
     Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal, render_github, render_terminal,
     to_json,
 };
+pub use cleveragents_mcp::{
+    ConfigForm, ConfiguredServer, ConfiguredState, Elicitor, Era, Import, ImportError, ImportOutcome,
+    ImportedServer, LabelTaken, MAX_CONFIG_BYTES, PinStanding, Question, QuestionAnswer, QuestionForm,
+    ServerError, ServerLabel, ServerPlace, ServerScope, ServerSet, ServerSpec, ServerStatus as LiveStatus,
+    ServerTrust, ServersFile, ShownTransport, ToolListing, ToolPin, Variables,
+};
 pub use cleveragents_registry::{
     AgentSkillFolderError, Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, EntryKind,
     EntryName, FileChange, FileChangeKind, FileContent, GrantError, GrantedApproval, Lifetime, Project,
@@ -177,7 +193,8 @@ pub use cleveragents_registry::{
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,
     AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, IdleReason,
-    LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule, SessionId, SessionRules, Stop, ToolHost,
+    LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule, SessionId, SessionRules, Stop,
+    ToolHost,
 };
 
 /// Compiles the code of the readme.

@@ -8,6 +8,7 @@ use cleveragents_loader::{DiscoveryOptions, SkillRoot};
 use cleveragents_runtime::Approver;
 
 use crate::HostTool;
+use crate::server_files::ServerOptions;
 
 /// Where the user's policy is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -42,6 +43,8 @@ pub struct AgentsOptions {
     pub host_tools: Vec<HostTool>,
     /// Tool files that a person named for this run.
     pub tool_files: Vec<PathBuf>,
+    /// Which servers count beside those of the project and of the user, and what their variables stand for.
+    pub servers: ServerOptions,
     /// The folder of the state that outlives the process: audit, approvals, trust and checkpoints. Without one, calls are
     /// recorded in memory only, nothing that needs a checkpoint runs, and no project is trusted.
     pub data_folder: Option<PathBuf>,
@@ -70,6 +73,7 @@ impl AgentsOptions {
             home: None,
             host_tools: Vec::new(),
             tool_files: Vec::new(),
+            servers: ServerOptions::default(),
             data_folder: None,
             scratch_folder: PathBuf::from("/tmp"),
             programs: ProgramSearch::default(),

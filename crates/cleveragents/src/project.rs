@@ -20,12 +20,11 @@ use cleveragents_registry::{FileContent, Project, ProjectError, ProjectFiles, Pr
 use crate::agent_folder::AgentFolder;
 use crate::composed::{ComposedSkills, skills_folder};
 use crate::roots::CLIENTS;
+use crate::server_files::SERVERS_FILE;
 use crate::tool_sources::TOOLS_FOLDER;
 
 /// The project's own folder of skills.
 const SKILLS_FOLDER: &str = ".agents/skills";
-/// The servers of a project.
-const SERVERS_FILE: &str = ".agents/mcp.json";
 
 /// Why the files of a project cannot be looked at.
 #[derive(Debug, thiserror::Error)]
@@ -91,11 +90,12 @@ fn agent_folders(skill: &Skill, file: &Path) -> Vec<PathBuf> {
     skill.agent_skills().iter().map(|source| base.join(source.path())).collect()
 }
 
-/// Reads every file of the project that can make code run. `tools` and `skills` are as they were read already.
+/// Reads every file of the project that can make code run. `tools`, `skills` and `servers` are as they were read already.
 pub(crate) fn survey(
     path: &Path,
     tools: &[DefinitionFileDigest],
     skills: &SkillFiles,
+    servers: Option<FileContent>,
 ) -> Result<Survey, SurveyError> {
     let folder = Folder::open(path).map_err(|source| SurveyError::Open { path: path.to_owned(), source })?;
     let real = folder.real_path().unwrap_or_else(|| folder.label().to_owned());
@@ -106,7 +106,7 @@ pub(crate) fn survey(
         });
         files.extend(named);
     }
-    add_if_there(&folder, Path::new(SERVERS_FILE), &mut files);
+    files.extend(servers.map(|content| (PathBuf::from(SERVERS_FILE), content)));
     if is_unreadable(&folder, SKILLS_FOLDER) {
         files.push((PathBuf::from(SKILLS_FOLDER), FileContent::Unreadable));
     }
@@ -124,15 +124,6 @@ pub(crate) fn tool_files(project: &Path) -> Vec<DefinitionFileDigest> {
 
 fn read(digest: Digest) -> FileContent {
     FileContent::Read((*digest.as_bytes()).into())
-}
-
-fn add_if_there(folder: &Folder, path: &Path, files: &mut Vec<(PathBuf, FileContent)>) {
-    let Ok(relative) = RelativePath::try_from(path) else { return };
-    match folder.read(&relative, MAX_FILE_BYTES) {
-        Ok(file) => files.push((path.to_owned(), read(file.digest()))),
-        Err(cleveragents_confine::ReadError::Open(OpenError::NotFound { .. })) => {}
-        Err(_) => files.push((path.to_owned(), FileContent::Unreadable)),
-    }
 }
 
 /// Tells whether a folder that is there cannot be listed, so that nobody knows what is in it.

@@ -157,7 +157,7 @@ fn make_parents(folder: &Folder, path: &Path) -> Result<(), CreateError> {
 }
 
 /// Opens a folder, and makes it and whatever is missing above it.
-fn made(path: &Path) -> Result<Folder, CreateError> {
+pub(crate) fn made(path: &Path) -> Result<Folder, CreateError> {
     let mut missing = Vec::new();
     let mut standing = path;
     let folder = loop {

@@ -1,6 +1,7 @@
 //! Looking a tool up by what a person wrote.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use cleveragents_domain::ToolName;
 use cleveragents_exec::canonical_builtin;
@@ -50,7 +51,7 @@ impl FindToolError {
 }
 
 impl World {
-    /// Returns every tool, the registered ones included, sorted by name.
+    /// Returns every tool, the registered ones and those of servers that were listed included, sorted by name.
     pub(crate) fn all_tools(&self) -> Result<Vec<KnownTool>, FindSkillError> {
         let sources = self.tools()?.tools.iter();
         let mut all: BTreeMap<ToolName, KnownTool> =
@@ -58,6 +59,9 @@ impl World {
         for entry in self.registered.tools(&ToolQuery::default())? {
             let origin = ToolOrigin::Registered(entry.record.config_path);
             all.entry(entry.tool.name().clone()).or_insert(KnownTool { tool: entry.tool, origin });
+        }
+        for known in self.server_tools()? {
+            all.entry(known.tool.name().clone()).or_insert(known);
         }
         Ok(all.into_values().collect())
     }
@@ -74,6 +78,16 @@ impl World {
                 by: known.origin.clone(),
             });
         }
+        for tool in self.server_tools()? {
+            let known = self.tool(tool.tool.name())?.filter(|known| known.origin != tool.origin);
+            let Some(known) = known else { continue };
+            problems.push(ToolProblem::Shadowed {
+                name: tool.tool.name().clone(),
+                path: tool.origin.path().map(Path::to_owned).unwrap_or_default(),
+                by: known.origin,
+            });
+        }
+        problems.extend(self.server_tool_problems()?);
         Ok(problems)
     }
 

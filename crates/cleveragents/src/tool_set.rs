@@ -25,6 +25,7 @@ use crate::policies::Policies;
 use crate::policy_file::{IdlePolicyRule, PolicyFileError};
 use crate::scripts::{LazyScripts, Scripts, scripts_of};
 use crate::sealed::sealed;
+use crate::server_executor::ServerExecutor;
 use crate::tool_lookup::FindToolError;
 use crate::tool_sources::{KnownTool, ToolOrigin, ToolProblem};
 use crate::workshop::LazyWorkshop;
@@ -103,6 +104,7 @@ impl ToolSet {
                 Arc::new(programs),
                 Arc::new(python),
                 Arc::new(scripts),
+                Arc::new(ServerExecutor::new(Arc::clone(&known.world))),
                 Arc::new(Instructions),
             ],
             policy: policy.clone(),
@@ -203,6 +205,7 @@ impl ToolSet {
 
 impl ToolHost for ToolSet {
     fn call(&self, request: CallRequest) -> SkillResult {
+        self.known.ask_server(&request.tool, request.skill.as_ref(), &request.cancel);
         self.door.call(request)
     }
 

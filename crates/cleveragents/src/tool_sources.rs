@@ -8,6 +8,7 @@ use cleveragents_confine::{Folder, OpenError, ShownPath};
 use cleveragents_domain::{Tool, ToolName};
 use cleveragents_exec::builtin_tools;
 use cleveragents_loader::{DefinitionFileDigest, DefinitionProblem, ToolsFolder, read_tools_folder};
+use cleveragents_mcp::{ServerLabel, ServerPlace};
 
 use crate::HostTool;
 use crate::named_definitions::BUILTIN_NAMESPACE;
@@ -28,6 +29,8 @@ pub enum ToolOrigin {
     Project(PathBuf),
     /// A file of the user.
     User(PathBuf),
+    /// A server that is configured there.
+    Server(ServerPlace),
     /// The registry, with the file or the folder that it was read from.
     Registered(Option<PathBuf>),
 }
@@ -41,6 +44,7 @@ impl ToolOrigin {
             Self::Named(_) => "named",
             Self::Project(_) => "project",
             Self::User(_) => "user",
+            Self::Server(_) => "server",
             Self::Registered(_) => "registered",
         }
     }
@@ -50,6 +54,7 @@ impl ToolOrigin {
         match self {
             Self::Builtin | Self::Host => None,
             Self::Named(path) | Self::Project(path) | Self::User(path) => Some(path),
+            Self::Server(place) => Some(&place.file),
             Self::Registered(path) => path.as_deref(),
         }
     }
@@ -78,6 +83,15 @@ pub enum ToolProblem {
         path: PathBuf,
         /// Where the one that is used comes from.
         by: ToolOrigin,
+    },
+    /// A server changed a tool since a person agreed to it.
+    Drifted {
+        /// The name.
+        name: ToolName,
+        /// The server.
+        server: ServerLabel,
+        /// The file that configures the server, for display.
+        path: PathBuf,
     },
     /// The namespace belongs to the program.
     Reserved {
@@ -182,6 +196,10 @@ impl ToolProblem {
                 };
                 (ShownPath::new(path).to_string(), format!("`{name}` is shadowed by {by}"))
             }
+            Self::Drifted { name, server, path } => (
+                ShownPath::new(path).to_string(),
+                format!("`{name}` is not used: server `{server}` changed it since it was approved"),
+            ),
             Self::Reserved { name, path } => (
                 ShownPath::new(path).to_string(),
                 format!("`{name}` cannot be used: the namespace `builtin` is the program's own"),

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use cleveragents_domain::{SandboxPolicy, SkillName, ToolName};
 use cleveragents_loader::{AgentSkillLoader, FoundSkill};
+use cleveragents_mcp::{ServerPlace, ServerScope, ServerSet, ServersFile};
 use cleveragents_registry::{SkillEntry, SkillQuery, StateFile, Trust, TrustDecision};
 use cleveragents_runtime::Origin;
 
@@ -17,6 +18,8 @@ use crate::known_skill::{FindSkillError, KnownFolder, KnownSkill};
 use crate::named_definitions::{NamedDefinitions, ToolFileError};
 use crate::project::{SkillFiles, Survey, SurveyError, is_below, survey, tool_files};
 use crate::registered::Registered;
+use crate::server_files::{ServerFiles, project_content};
+use crate::server_pools::ServerPools;
 use crate::suggestion::nearest;
 use crate::tool_sources::{KnownTool, ToolOrigin, ToolSources, read_tools};
 use crate::{AgentsOptions, OpenSkillError, SkillPlace};
@@ -34,6 +37,10 @@ pub(crate) struct World {
     named: OnceLock<NamedDefinitions>,
     composed: OnceLock<ComposedSkills>,
     tools: OnceLock<ToolSources>,
+    server_files: OnceLock<ServerFiles>,
+    servers: OnceLock<ServerSet>,
+    /// The servers that may be started.
+    pub(crate) pools: ServerPools,
     /// The project as a person trusts it, once somebody asked; nothing when nobody does.
     trusted: OnceLock<Option<Survey>>,
 }
@@ -43,12 +50,15 @@ impl World {
         Self {
             skills: Arc::new(KnownSkills::new(options.roots.clone(), options.discovery)),
             registered: Registered::new(state.clone()),
+            pools: ServerPools::new(options, state.clone()),
             state,
             project: options.project.clone(),
             options: options.clone(),
             named: OnceLock::new(),
             composed: OnceLock::new(),
             tools: OnceLock::new(),
+            server_files: OnceLock::new(),
+            servers: OnceLock::new(),
             trusted: OnceLock::new(),
         }
     }
@@ -74,17 +84,42 @@ impl World {
         Ok(self.tools.get_or_init(|| read_tools(&self.options.host_tools, &named.tools, project, home)))
     }
 
-    /// Finds a tool by its whole name: one of a file, else the registered one.
+    /// Returns the files in which servers are configured.
+    pub(crate) fn server_files(&self) -> &ServerFiles {
+        self.server_files.get_or_init(|| ServerFiles::read(&self.options))
+    }
+
+    /// Returns the servers of all files, the one that counts for each label.
+    pub(crate) fn servers(&self) -> &ServerSet {
+        self.servers.get_or_init(|| {
+            let found = self.server_files();
+            let files: Vec<&ServersFile> = found.files.iter().collect();
+            // Where the project has no servers nobody has to know whether it is trusted.
+            ServerSet::of(&files, found.of_project.is_none() || self.is_project_trusted())
+        })
+    }
+
+    /// Tells whether a server of a place may be started.
+    pub(crate) fn server_origin(&self, place: &ServerPlace) -> Origin {
+        match &place.scope {
+            ServerScope::Program | ServerScope::Named | ServerScope::User => Origin::Trusted,
+            ServerScope::Project if self.is_project_trusted() => Origin::Trusted,
+            // A skill's servers start with the trust in the skill, which is asked for where the skill is known.
+            ServerScope::Project | ServerScope::Skill(_) => Origin::Untrusted,
+        }
+    }
+
+    /// Finds a tool by its whole name: one of a file, else the registered one, else one of a server that was listed.
     pub(crate) fn tool(&self, name: &ToolName) -> Result<Option<KnownTool>, FindSkillError> {
         let sources = self.tools()?;
         if let Some(known) = sources.find(name) {
             return Ok(Some(known.clone()));
         }
-        let entry = self.registered.tool(name)?;
-        Ok(entry.map(|entry| KnownTool {
-            tool: entry.tool,
-            origin: ToolOrigin::Registered(entry.record.config_path),
-        }))
+        if let Some(entry) = self.registered.tool(name)? {
+            let origin = ToolOrigin::Registered(entry.record.config_path);
+            return Ok(Some(KnownTool { tool: entry.tool, origin }));
+        }
+        self.server_tool(name)
     }
 
     /// Finds a skill by its whole name, else by its short name or the name that its file declares. The registry is asked
@@ -200,6 +235,7 @@ impl World {
             | ToolOrigin::Named(_)
             | ToolOrigin::User(_)
             | ToolOrigin::Registered(_) => Origin::Trusted,
+            ToolOrigin::Server(place) => self.server_origin(place),
             ToolOrigin::Project(_) if self.is_project_trusted() => Origin::Trusted,
             ToolOrigin::Project(_) => Origin::Untrusted,
         }
@@ -215,7 +251,8 @@ impl World {
             self.trusts(|project| {
                 let (Ok(tools), Ok(composed)) = (self.tools(), self.composed()) else { return Ok(None) };
                 let skills = SkillFiles::read_already(project, composed);
-                survey(project, &tools.project_files, &skills).map(Some)
+                let servers = self.server_files().of_project;
+                survey(project, &tools.project_files, &skills, servers).map(Some)
             })
         });
         trusted.as_ref()
@@ -230,8 +267,11 @@ impl World {
 
     /// Tells the same of the files and of the decision at this moment: what runs from the disk may have changed since.
     pub(crate) fn is_project_still_trusted(&self) -> bool {
-        self.trusts(|project| survey(project, &tool_files(project), &SkillFiles::read(project)).map(Some))
-            .is_some()
+        let anew = |project: &Path| {
+            survey(project, &tool_files(project), &SkillFiles::read(project), project_content(project))
+                .map(Some)
+        };
+        self.trusts(anew).is_some()
     }
 
     /// Surveys the project and gives the survey when a person trusts exactly that.

@@ -1,18 +1,19 @@
 //! Which command is which function, and what becomes of its answer.
 
 use crate::args::{
-    ApprovalCommand, AuditCommand, CheckpointCommand, Command, DoctorCommand, SessionCommand, SkillCommand,
-    ToolCommand, TrustCommand, ValidationCommand,
+    ApprovalCommand, AuditCommand, CheckpointCommand, Command, DoctorCommand, McpCommand, SessionCommand,
+    SkillCommand, ToolCommand, TrustCommand, ValidationCommand,
 };
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 use crate::commands::doctor_sandbox;
 use crate::commands::{
     Context, Kind, approval_list, approval_revoke, audit_list, audit_show, catalog, checkpoint_diff,
-    checkpoint_list, checkpoint_prune, checkpoint_restore, checkpoint_show, completions, doctor, man, new,
-    reference, registry_add, registry_export, registry_remove, schema, session_digest, session_list,
-    session_release, session_show, skill_activate, skill_list, skill_read, skill_refresh, skill_resources,
-    skill_run, skill_search, skill_show, skill_tools, skill_validate, tool_list, tool_run, tool_show, tour,
-    trust_add, trust_list, trust_revoke, trust_show, validation_list, validation_run,
+    checkpoint_list, checkpoint_prune, checkpoint_restore, checkpoint_show, completions, doctor, man,
+    mcp_approve, mcp_call, mcp_check, mcp_import, mcp_list, mcp_tools, new, reference, registry_add,
+    registry_export, registry_remove, schema, session_digest, session_list, session_release, session_show,
+    skill_activate, skill_list, skill_read, skill_refresh, skill_resources, skill_run, skill_search,
+    skill_show, skill_tools, skill_validate, tool_list, tool_run, tool_show, tour, trust_add, trust_list,
+    trust_revoke, trust_show, validation_list, validation_run,
 };
 use crate::envelope::Level;
 use crate::error::CommandError;
@@ -112,6 +113,12 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
         }
         Command::Validation(ValidationCommand::New(args)) => sink.take(new::validation(context, args)),
         Command::Validation(ValidationCommand::Run(args)) => sink.take(validation_run::run(context, args)),
+        Command::Mcp(McpCommand::List(args)) => sink.take(mcp_list::run(context, args)),
+        Command::Mcp(McpCommand::Check(args)) => sink.take(mcp_check::run(context, args)),
+        Command::Mcp(McpCommand::Tools(args)) => sink.take(mcp_tools::run(context, args)),
+        Command::Mcp(McpCommand::Call(args)) => sink.take(mcp_call::run(context, args)),
+        Command::Mcp(McpCommand::Import(args)) => sink.take(mcp_import::run(context, args)),
+        Command::Mcp(McpCommand::Approve(args)) => sink.take(mcp_approve::run(context, args)),
         Command::Schema(args) => sink.take(Ok(schema::run(args))),
         Command::Trust { command: None | Some(TrustCommand::List) } => sink.take(trust_list::run(context)),
         Command::Trust { command: Some(TrustCommand::Show(args)) } => {
@@ -197,6 +204,12 @@ pub(crate) fn name(command: &Command) -> &'static str {
         Command::Validation(ValidationCommand::Export(_)) => "validation export",
         Command::Validation(ValidationCommand::New(_)) => "validation new",
         Command::Validation(ValidationCommand::Run(_)) => "validation run",
+        Command::Mcp(McpCommand::List(_)) => "mcp list",
+        Command::Mcp(McpCommand::Check(_)) => "mcp check",
+        Command::Mcp(McpCommand::Tools(_)) => "mcp tools",
+        Command::Mcp(McpCommand::Call(_)) => "mcp call",
+        Command::Mcp(McpCommand::Import(_)) => "mcp import",
+        Command::Mcp(McpCommand::Approve(_)) => "mcp approve",
         Command::Schema(_) => "schema",
         Command::Trust { command: None | Some(TrustCommand::List) } => "trust list",
         Command::Trust { command: Some(TrustCommand::Show(_)) } => "trust show",

@@ -26,7 +26,7 @@ pub(crate) struct ToolRow {
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) source: &'static str,
-    /// Where it comes from: `builtin`, `named`, `project`, `user` or `registered`; `skill` for a script.
+    /// Where it comes from: `builtin`, `named`, `project`, `user`, `registered` or `server`; `skill` for a script.
     pub(crate) origin: &'static str,
     /// The file that it stands in.
     pub(crate) path: Option<String>,

@@ -11,7 +11,7 @@ use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::input;
 use crate::json;
-use crate::library::exit_of;
+use crate::library::{Library, exit_of};
 use crate::page::Page;
 use crate::printed::PrintedLines;
 use crate::report::{Answer, Report};
@@ -45,9 +45,21 @@ pub(super) fn call(
     args: &CallArgs,
     only: Only,
 ) -> Result<Report<Called>, CommandError> {
-    let input = parse_input(&context.text_of(&args.input)?)?;
     let printed = PrintedLines::default();
     let library = context.library_for_call(args, &printed)?;
+    call_in(context, &library, printed, name, args, only)
+}
+
+/// Makes a call in a library that was opened for it.
+pub(super) fn call_in(
+    context: &Context<'_>,
+    library: &Library,
+    printed: PrintedLines,
+    name: &str,
+    args: &CallArgs,
+    only: Only,
+) -> Result<Report<Called>, CommandError> {
+    let input = parse_input(&context.text_of(&args.input)?)?;
     if only == Only::Validations {
         library.require_validation(name)?;
     }

@@ -282,6 +282,7 @@ fn problem_row(problem: &ToolProblem) -> ProblemRow {
     let (code, severity) = match problem {
         ToolProblem::File(problem) => (problem.code.as_str(), problem.severity),
         ToolProblem::Shadowed { .. } => ("tool-shadowed", Severity::Warning),
+        ToolProblem::Drifted { .. } => ("tool-changed", Severity::Warning),
         ToolProblem::Reserved { .. } | _ => ("tool-reserved", Severity::Error),
     };
     ProblemRow { code, path, message, severity, broken: false }

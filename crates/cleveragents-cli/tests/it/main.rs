@@ -40,6 +40,9 @@ mod links;
 mod mask;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod mcp;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod mounts;
 #[cfg(test)]
 mod playground;

@@ -159,6 +159,18 @@ codes! {
     Contradiction = "contradiction",
     /// A value breaks a rule between the fields of a tool.
     RuleBroken = "rule-broken",
+    /// A configuration of servers is not JSON.
+    JsonSyntax = "json-syntax",
+    /// A configuration of servers is not TOML.
+    TomlSyntax = "toml-syntax",
+    /// A configuration of servers is larger, deeper or longer than its limits.
+    ServersLimit = "servers-limit",
+    /// A variable in a configuration of servers stands for nothing.
+    VariableUnresolved = "variable-unresolved",
+    /// A server is configured in a way in which it cannot be started.
+    ServerUnusable = "server-unusable",
+    /// A key is known and does nothing here.
+    UnusedKey = "unused-key",
 }
 
 impl fmt::Display for DiagnosticCode {

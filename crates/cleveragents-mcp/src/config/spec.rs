@@ -179,7 +179,7 @@ impl Default for ServerTimeouts {
     fn default() -> Self {
         Self {
             start: Duration::from_secs(30),
-            list: Duration::from_secs(60),
+            list: Duration::from_mins(1),
             idle: Duration::from_mins(2),
             call: Duration::from_mins(5),
         }
@@ -255,7 +255,9 @@ impl SpecDigest {
             ServerTransport::Stdio { command, args, env, folder, .. } => {
                 add(command.written());
                 add(&args.len().to_string());
-                args.iter().for_each(|argument| add(argument.written()));
+                for argument in args {
+                    add(argument.written());
+                }
                 add(&folder.to_string_lossy());
                 env
             }

@@ -128,6 +128,29 @@ const MIGRATIONS: &[&str] = &[
         created_at_unix_ms INTEGER NOT NULL,
         updated_at_unix_ms INTEGER NOT NULL
     ) STRICT;",
+    // Version 5: servers. A tool keeps the definition that counts beside the one that was listed last; `place` is its place
+    // in that listing.
+    "CREATE TABLE mcp_servers (
+        id INTEGER PRIMARY KEY,
+        label TEXT NOT NULL,
+        digest BLOB NOT NULL CHECK (length(digest) = 32),
+        trust TEXT CHECK (trust IN ('read_hints', 'full')),
+        trusted_at_unix_ms INTEGER CHECK ((trusted_at_unix_ms IS NOT NULL) = (trust IS NOT NULL)),
+        era TEXT,
+        listed_at_unix_ms INTEGER,
+        UNIQUE (label, digest)
+    ) STRICT;
+    CREATE TABLE mcp_tools (
+        server INTEGER NOT NULL REFERENCES mcp_servers (id) ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        place INTEGER,
+        listed_pin BLOB CHECK (length(listed_pin) = 32),
+        listed TEXT CHECK ((listed IS NOT NULL) = (listed_pin IS NOT NULL)),
+        approved_pin BLOB NOT NULL CHECK (length(approved_pin) = 32),
+        approved TEXT NOT NULL,
+        approved_at_unix_ms INTEGER NOT NULL,
+        PRIMARY KEY (server, name)
+    ) STRICT;",
 ];
 
 /// The latest version that this program knows.

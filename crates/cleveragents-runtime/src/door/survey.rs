@@ -223,25 +223,31 @@ impl Door {
                 SkillTool::Denied { tool, origin, denial } => {
                     return Ok(Reached { tool, origin, denial: Some(denial) });
                 }
-                SkillTool::Missing { reason } => return Err(CallFailure::MissingInSkill { skill, reason }),
+                SkillTool::Missing { reason } => {
+                    let absence = lookup.absence(&written).map(CallFailure::from);
+                    return Err(absence.unwrap_or(CallFailure::MissingInSkill { skill, reason }));
+                }
                 SkillTool::Unresolved(error) => return Err(CallFailure::Unresolved { error }),
                 SkillTool::Absent if is_called_by_a_tool => {}
                 SkillTool::Absent => {
-                    return Err(match lookup.trouble() {
-                        Some(reason) => CallFailure::Unreadable { written, reason },
-                        None => CallFailure::NotInSkill { skill, written },
+                    return Err(match (lookup.trouble(), lookup.absence(&written)) {
+                        (Some(reason), _) => CallFailure::Unreadable { written, reason },
+                        (None, Some(absence)) => absence.into(),
+                        (None, None) => CallFailure::NotInSkill { skill, written },
                     });
                 }
             }
         }
         let found = lookup.find(&request.tool);
-        let (tool, origin) = found.ok_or_else(|| match lookup.trouble() {
-            Some(reason) => CallFailure::Unreadable { written: request.tool.clone(), reason },
-            None => CallFailure::UnknownTool {
-                written: request.tool.clone(),
-                suggestion: suggestion(&request.tool, &lookup.names()),
-            },
-        })?;
+        let (tool, origin) =
+            found.ok_or_else(|| match (lookup.trouble(), lookup.absence(&request.tool)) {
+                (Some(reason), _) => CallFailure::Unreadable { written: request.tool.clone(), reason },
+                (None, Some(absence)) => absence.into(),
+                (None, None) => CallFailure::UnknownTool {
+                    written: request.tool.clone(),
+                    suggestion: suggestion(&request.tool, &lookup.names()),
+                },
+            })?;
         Ok(Reached { tool, origin, denial: None })
     }
 

@@ -2,6 +2,7 @@ use cleveragents_registry::FileContent;
 use cleveragents_testkit::temp_tree::TempTree;
 
 use super::{SkillFiles, survey, tool_files};
+use crate::server_files::project_content;
 
 fn tree() -> TempTree {
     let tree = TempTree::new().unwrap();
@@ -17,8 +18,13 @@ fn tree() -> TempTree {
 }
 
 fn names(tree: &TempTree) -> Vec<(String, bool)> {
-    let survey =
-        survey(&tree.path(""), &tool_files(&tree.path("")), &SkillFiles::read(&tree.path(""))).unwrap();
+    let survey = survey(
+        &tree.path(""),
+        &tool_files(&tree.path("")),
+        &SkillFiles::read(&tree.path("")),
+        project_content(&tree.path("")),
+    )
+    .unwrap();
     let files = survey.files.iter();
     files.map(|(path, content)| (path, matches!(content, FileContent::Read(_)))).collect()
 }

@@ -58,8 +58,10 @@ pub(crate) fn tool(world: &World, known: &KnownTool) -> Result<String, ExportErr
         ToolOrigin::Builtin | ToolOrigin::Host => {
             Err(ExportError::Builtin { name: known.tool.name().clone() })
         }
-        ToolOrigin::Named(_) | ToolOrigin::Project(_) | ToolOrigin::User(_) | ToolOrigin::Registered(_) => {
-            Ok(tool_to_yaml(&known.tool))
-        }
+        ToolOrigin::Named(_)
+        | ToolOrigin::Project(_)
+        | ToolOrigin::User(_)
+        | ToolOrigin::Server(_)
+        | ToolOrigin::Registered(_) => Ok(tool_to_yaml(&known.tool)),
     }
 }

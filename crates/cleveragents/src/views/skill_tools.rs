@@ -74,6 +74,8 @@ impl SkillTools {
         let warnings = resolved.warnings().iter().map(ToString::to_string);
         let folders = explained.folder_problems().iter();
         let folders = folders.map(|problem| format!("folder `{}`: {}", problem.path, problem.message));
+        let servers = explained.server_problems().iter();
+        let servers = servers.map(|problem| format!("server `{}`: {}", problem.server, problem.message));
         Self {
             skill: resolved.name().to_string(),
             tools: resolved.tools().map(|tool| row(tool, explained)).collect(),
@@ -86,7 +88,7 @@ impl SkillTools {
                 denied: counts.denied,
                 missing: counts.missing,
             },
-            warnings: warnings.chain(folders).collect(),
+            warnings: warnings.chain(folders).chain(servers).collect(),
         }
     }
 }
