@@ -18,6 +18,8 @@ use crate::workshop::{
     sandbox_profile,
 };
 
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+mod compiled;
 mod reply;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod servers;

@@ -255,8 +255,8 @@ class LatePackages:
         return PathFinder.find_spec(name)
 
 
-def run(request):
-    """Runs the code and gives the reply."""
+def run(request, code=None):
+    """Runs the code, which may be compiled already, and gives the reply."""
     import builtins
 
     builtins.exit = builtins.quit = sys.exit
@@ -269,8 +269,7 @@ def run(request):
     module.__builtins__ = builtins
     sys.modules[MODULE_NAME] = module
     try:
-        code = compiled(request["code"], hook, wanted)
-        exec(code, module.__dict__)
+        exec(code or compiled(request["code"], hook, wanted), module.__dict__)
         function = module.__dict__.get(name)
         if function is None:
             raise Invalid("it defines no function `%s`" % name)

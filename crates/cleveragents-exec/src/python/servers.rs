@@ -11,6 +11,7 @@ use cleveragents_runtime::{ExecutionError, Tier, Watch};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::compiled::CompiledCode;
 use super::{RUNNER, Request};
 use crate::sandbox::{
     Environment, ForkServer, Layers, Limits, Outcome, Place, SandboxProfile, Scratch, ServerCall, ServerGone,
@@ -44,11 +45,12 @@ struct Idle {
     seen: BTreeMap<Key, bool>,
 }
 
-/// A server and the scratch folder in which those of its calls are made.
+/// A server, the scratch folder in which those of its calls are made, and the code that its processes have compiled.
 #[derive(Debug)]
 struct Server {
     process: ForkServer,
     scratch: Scratch,
+    compiled: CompiledCode,
 }
 
 /// What may be reached. Places are told apart by what they are, so a folder that was made anew has another server.
@@ -74,7 +76,6 @@ struct ServerRequest<'a> {
 struct Narrowing<'a> {
     scratch: &'a std::path::Path,
     cpu: u64,
-    filter: String,
 }
 
 /// The parts of a call that do not depend on how its process is made.
@@ -160,7 +161,8 @@ impl Server {
         let mut wide = copy(profile)?;
         wide.scratch.push(place()?);
         wide.subprocesses = true;
-        let program = format!("{RUNNER}\n\n{SERVER}");
+        let filter = hexadecimal(&filter_bytes(profile));
+        let program = format!("{RUNNER}\n\n{SERVER}\n\nFILTER = bytes.fromhex('{filter}')\n");
         let job = Job {
             program: parts.interpreter.program().to_owned(),
             arguments: ["-I", "-S", "-B", "-X", "utf8", "-c", START].map(Into::into).into(),
@@ -182,7 +184,8 @@ impl Server {
             inputs: &Value::Null,
             ..*parts.request
         };
-        let answered = Self { process, scratch }.ask(parts, profile, &trial)?;
+        let started = Self { process, scratch, compiled: CompiledCode::default() };
+        let answered = started.ask(parts, profile, &trial)?;
         Ok(answered.and_then(|(outcome, server)| server.filter(|_| outcome.result.bytes == TRIAL_ANSWER)))
     }
 
@@ -193,25 +196,26 @@ impl Server {
         profile: &SandboxProfile,
         request: &Request<'_>,
     ) -> Result<Option<(Outcome, Option<Self>)>, ExecutionError> {
-        let Self { process, scratch } = self;
+        let Self { process, scratch, mut compiled } = self;
         let own = Scratch::create(scratch.place()).map_err(|error| place_failure(&error))?;
         let mut profile = copy(profile)?;
         profile.scratch.push(own.place().try_clone().map_err(|error| place_failure(&error))?);
-        let request = ServerRequest {
-            request,
-            server: Narrowing {
-                scratch: own.place().path(),
-                cpu: parts.limits.cpu.map_or(u64::from(u32::MAX), |time| time.as_secs().saturating_add(1)),
-                filter: hexadecimal(&filter_bytes(&profile)),
-            },
+        let narrowing = Narrowing {
+            scratch: own.place().path(),
+            cpu: parts.limits.cpu.map_or(u64::from(u32::MAX), |time| time.as_secs().saturating_add(1)),
         };
-        let request = serde_json::to_vec(&request)
+        let code = compiled.look_up(request);
+        let mut asked = serde_json::to_vec(&ServerRequest { request, server: narrowing })
             .map_err(|error| ExecutionError::failed("invalid_argument", error.to_string()))?;
-        match process.call(ServerCall { request, profile, limits: parts.limits }, parts.watch) {
+        asked.push(b'\n');
+        asked.extend_from_slice(code.known());
+        let call = ServerCall { request: asked, profile, limits: parts.limits, given: code.place() };
+        match process.call(call, parts.watch) {
             Err(ServerGone) => Ok(None),
             Ok((outcome, process)) => {
                 drop(own);
-                Ok(Some((outcome, process.map(|process| Self { process, scratch }))))
+                compiled.keep(code);
+                Ok(Some((outcome, process.map(|process| Self { process, scratch, compiled }))))
             }
         }
     }

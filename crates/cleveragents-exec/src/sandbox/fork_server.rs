@@ -4,7 +4,8 @@
 //! at what it is asked: its own scratch folder instead of the server's, and no processes where the profile has none. So no
 //! call reaches another, and none reaches the server, whose socket it does not have.
 //!
-//! A server serves one call at a time. Whatever is not a plain end of a process ends the server with everything in it.
+//! A server serves one call at a time, and its next process waits for the next call. Whatever is not a plain end of a process
+//! ends the server with everything in it.
 
 use std::io::{IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
@@ -30,8 +31,8 @@ use crate::clock::SystemClock;
 /// The longest time between two looks at the cancel token.
 const SLICE: Duration = Duration::from_millis(10);
 
-/// Descriptors that go with a call: the request, three outputs and the rules.
-const DESCRIPTORS: usize = 5;
+/// The most descriptors that go with a call: the request, three outputs, the rules, and one of the caller's.
+const DESCRIPTORS: usize = 6;
 
 /// The longest answer of the server.
 const ANSWER: usize = 64;
@@ -56,6 +57,8 @@ pub(crate) struct ServerCall<'a> {
     pub(crate) profile: SandboxProfile,
     /// How much of its outputs is kept.
     pub(crate) limits: &'a Limits,
+    /// A descriptor of the caller's for the process, when there is one.
+    pub(crate) given: Option<BorrowedFd<'a>>,
 }
 
 /// How a process of the server ended.
@@ -98,8 +101,12 @@ impl ForkServer {
         watch: &Watch,
     ) -> Result<(Outcome, Option<Self>), ServerGone> {
         let clock = SystemClock::start();
-        let ServerCall { request, profile, limits } = call;
-        let mut outputs = self.send(request, profile, limits).ok_or(ServerGone)?;
+        let limits = call.limits;
+        // What a server says before it is asked is that the process that waited has ended.
+        if wait_for(&[self.control.as_fd()], Duration::ZERO) {
+            return Err(ServerGone);
+        }
+        let mut outputs = self.send(call).ok_or(ServerGone)?;
         let mut buffer = buffer();
         let mut answer = None;
         let killed = loop {
@@ -141,13 +148,9 @@ impl ForkServer {
         Ok((Outcome { ended, stdout, stderr, result, tier, usage, leftovers }, server))
     }
 
-    /// Hands a call to the server: its request, its outputs and its rules.
-    fn send(
-        &self,
-        request: Vec<u8>,
-        mut profile: SandboxProfile,
-        limits: &Limits,
-    ) -> Option<[(OutputStream, Capture); 3]> {
+    /// Hands a call to the process that waits: its request, its outputs and its rules.
+    fn send(&self, call: ServerCall<'_>) -> Option<[(OutputStream, Capture); 3]> {
+        let ServerCall { request, mut profile, limits, given } = call;
         if profile.network {
             profile.readable.extend(network_places());
         }
@@ -156,8 +159,9 @@ impl ForkServer {
         let (stdout, stdout_end) = channel().ok()?;
         let (stderr, stderr_end) = channel().ok()?;
         let (result, result_end) = channel().ok()?;
-        let descriptors =
+        let ends =
             [request.as_fd(), stdout_end.as_fd(), stderr_end.as_fd(), result_end.as_fd(), rules.as_fd()];
+        let descriptors: Vec<BorrowedFd<'_>> = ends.into_iter().chain(given).collect();
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
         let mut ancillary = SendAncillaryBuffer::new(&mut space);
         if !ancillary.push(SendAncillaryMessage::ScmRights(&descriptors)) {

@@ -14,6 +14,6 @@ mod host_death;
 #[cfg(test)]
 mod lifecycle;
 #[cfg(test)]
-mod scene;
+pub(crate) mod scene;
 #[cfg(test)]
 mod servers;

@@ -1,9 +1,13 @@
 //! Calls whose processes a server makes are as apart from each other as any others.
 
+use std::sync::Arc;
+
+use cleveragents_exec::PythonExecutor;
 use cleveragents_runtime::CallRequest;
 use serde_json::{Value, json};
 
 use super::{door, tool};
+use crate::sandbox::scene::until;
 use crate::stage::{HELD, Stage, call, verdict};
 
 /// The verdicts on these inputs, one call after the other through one door.
@@ -157,4 +161,99 @@ fn a_call_of_a_server_has_no_more_processes_than_any_other() {
             failed("process_limit", "it started too many processes and was ended"),
         ]
     );
+}
+
+#[test]
+fn two_tools_of_one_server_run_their_own_code() {
+    let stage = Stage::new();
+    let named = |name: &str, code: &str| tool(code, json!({"name": name}));
+    for tier in HELD {
+        let executor = PythonExecutor::new(stage.workshop.clone().held_by(tier));
+        let tools = vec![
+            named("local/one", "def run(inputs):\n    return ['one', inputs['a']]"),
+            named("local/two", "return ['two', inputs['a']]"),
+            named("local/none", "return ["),
+        ];
+        let door = stage.door(tools, vec![Arc::new(executor)], Value::Null);
+        let verdicts: Vec<Value> = (0..4)
+            .flat_map(|turn| ["one", "two", "none"].map(|name| (turn, name)))
+            .map(|(turn, name)| {
+                verdict(&call(&door, CallRequest::new(format!("local/{name}"), json!({"a": turn}))))
+            })
+            .collect();
+        let invalid =
+            "`local/none`: its code cannot be run: it is not valid Python: '[' was never closed (line 1)";
+        let expected = (0..4).flat_map(|turn| {
+            let none = json!(["tool_activation_failure", "code_invalid", invalid]);
+            [json!({"value": ["one", turn]}), json!({"value": ["two", turn]}), none]
+        });
+        assert_eq!(verdicts, expected.collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn what_the_compiler_warns_of_is_said_in_every_call() {
+    let stage = Stage::new();
+    let code = "x = 1 is 1\nraise ValueError('a')";
+    let said = "<tool code>:1: SyntaxWarning: \"is\" with a literal. Did you mean \"==\"?\n";
+    for tier in HELD {
+        let door = door(&stage, tier, tool(&format!("{code}\nreturn 1"), json!({})));
+        for turn in 1..=4 {
+            let result = call(&door, CallRequest::new("local/tool", json!({})));
+            assert_eq!(result["error"]["details"]["stderr"], json!(said), "{tier}, call {turn}");
+        }
+    }
+}
+
+/// In particular not that by which compiled code leaves the process.
+#[test]
+fn a_call_has_no_other_descriptors_than_its_own() {
+    let code = "import os\n\
+                def is_open(number):\n    \
+                    try:\n        \
+                        os.fstat(number)\n        \
+                        return True\n    \
+                    except OSError:\n        \
+                        return False\n\
+                return len([number for number in range(256) if is_open(number)])";
+    check(code, json!({}), &vec![json!({}); 4], &values(&vec![json!(4); 4]));
+}
+
+#[test]
+fn a_server_whose_waiting_process_was_killed_is_replaced() {
+    let stage = Stage::new();
+    for tier in HELD {
+        let door = door(&stage, tier, tool("import os\nreturn inputs['a']", json!({})));
+        let served =
+            |number: i64| verdict(&call(&door, CallRequest::new("local/tool", json!({"a": number}))));
+        assert_eq!([served(1), served(2)], [json!({"value": 1}), json!({"value": 2})]);
+        // The server makes the next process when it has answered.
+        until(|| processes_of(&stage).len() == 2);
+        let [one, other] = processes_of(&stage).try_into().unwrap();
+        let (server, waiting) = if one.1 == other.0 { (other.0, one.0) } else { (one.0, other.0) };
+        let pid = rustix::process::Pid::from_raw(waiting).unwrap();
+        rustix::process::kill_process(pid, rustix::process::Signal::KILL).unwrap();
+        // It says that the process has ended, and makes another that waits for a call that never comes.
+        until(|| processes_of(&stage).iter().all(|(pid, _)| *pid != waiting));
+        assert_eq!([served(3), served(4)], [json!({"value": 3}), json!({"value": 4})]);
+        assert_eq!(processes_of(&stage).iter().find(|(pid, _)| *pid == server), None);
+        drop(door);
+        stage.assert_clean();
+    }
+}
+
+/// The numbers of the processes whose home is a scratch folder of the stage, each with that of its parent.
+fn processes_of(stage: &Stage) -> Vec<(i32, i32)> {
+    let home = format!("HOME={}/", stage.scratch.path().display());
+    let of_stage = |entry: std::fs::DirEntry| {
+        let pid: i32 = entry.file_name().to_str()?.parse().ok()?;
+        let environment = std::fs::read(entry.path().join("environ")).ok()?;
+        let is_ours =
+            environment.split(|byte| *byte == 0).any(|variable| variable.starts_with(home.as_bytes()));
+        let line = std::fs::read_to_string(entry.path().join("stat")).ok()?;
+        let parent = line.rsplit_once(')')?.1.split_ascii_whitespace().nth(1)?.parse().ok()?;
+        is_ours.then_some((pid, parent))
+    };
+    let entries = std::fs::read_dir("/proc").unwrap();
+    entries.filter_map(|entry| of_stage(entry.ok()?)).collect()
 }
