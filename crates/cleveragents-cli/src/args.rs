@@ -7,6 +7,7 @@ mod catalog;
 mod checkpoint;
 mod global;
 mod mcp;
+mod mcp_serve;
 mod registry;
 mod schema;
 mod session;
@@ -27,6 +28,9 @@ pub(crate) use global::{ColorChoice, FormatChoice, GlobalArgs};
 pub(crate) use mcp::{
     ConfigFormChoice, McpApproveArgs, McpCallArgs, McpCheckArgs, McpCommand, McpFileArgs, McpImportArgs,
     McpListArgs, McpToolsArgs, TrustChoice,
+};
+pub(crate) use mcp_serve::{
+    McpClientChoice, McpConfigArgs, McpOfferArgs, McpServeArgs, NamingChoice, SkillToolsChoice,
 };
 pub(crate) use registry::{AddArgs, ExportArgs, NewPlaceArgs, NewToolArgs, RemoveArgs};
 pub(crate) use schema::{SchemaArgs, SchemaChoice};
@@ -109,7 +113,7 @@ pub(crate) enum Command {
     #[command(subcommand, arg_required_else_help = true)]
     Validation(ValidationCommand),
 
-    /// Use the tools of MCP servers, and take over their configuration from other clients
+    /// Use the tools of MCP servers, take over their configuration, and serve tools and skills to MCP clients
     #[command(subcommand, arg_required_else_help = true, disable_help_subcommand = true)]
     Mcp(McpCommand),
 

@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use cleveragents::CancelToken;
 
@@ -24,6 +25,28 @@ pub(crate) fn cancelling<T>(call: impl FnOnce(CancelToken) -> T) -> T {
     listener.is_idle.store(true, Ordering::SeqCst);
     called
 }
+
+/// How often it is looked whether the program that started this one is gone.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Cancels once the program that started this one is gone. It may have left its end of our input to others.
+#[cfg(unix)]
+pub(crate) fn cancel_when_orphaned(wish: &CancelToken) {
+    let wish = wish.clone();
+    let parent = rustix::process::getppid();
+    let watch = move || {
+        while !wish.is_cancelled() && rustix::process::getppid() == parent {
+            std::thread::sleep(LOOK);
+        }
+        wish.cancel();
+    };
+    // Without the thread the end of the input has to do.
+    std::thread::Builder::new().name("mcp-parent".to_owned()).spawn(watch).map(drop).unwrap_or_default();
+}
+
+/// Elsewhere the end of the input has to do.
+#[cfg(not(unix))]
+pub(crate) fn cancel_when_orphaned(_wish: &CancelToken) {}
 
 /// Lets a write beyond the limit on the size of files fail like one to a full disk, instead of ending the program.
 ///

@@ -7,6 +7,7 @@ mod composed;
 mod failure;
 mod finding;
 mod mcp;
+mod mcp_serving;
 mod mcp_use;
 mod registered;
 mod registry_failure;
@@ -29,6 +30,7 @@ use cleveragents::{
     ServerOptions, ShownPath, UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
 };
 
+pub(crate) use mcp_serving::{McpEndpoint, naming, offer_filter, skill_tools};
 pub(crate) use tool::exit_of;
 
 use crate::commands::{Overview, ProblemRow, RootRow, ShadowedRow};

@@ -166,6 +166,11 @@ fn push_message(text: &mut String, message: &Message, palette: &Palette) {
     text.extend([indent, &word.to_string(), " ", &visible::line(&message.text), "\n"]);
 }
 
+/// Writes a line of a server that runs. Everything foreign in it is made safe.
+pub(crate) fn log_line(line: &str) {
+    write_beside(format!("{}\n", visible::line(line)).as_bytes());
+}
+
 /// Writes to the standard error. When that fails there is nobody left to tell.
 pub(crate) fn write_beside(bytes: &[u8]) {
     io::stderr().lock().write_all(bytes).unwrap_or_default();

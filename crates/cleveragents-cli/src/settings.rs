@@ -154,6 +154,11 @@ impl Surroundings {
         }
     }
 
+    /// Gives the standard input and output to whoever speaks a protocol over them.
+    pub(crate) fn streams() -> (io::Stdin, io::Stdout) {
+        (io::stdin(), io::stdout())
+    }
+
     /// Forgets what was typed before anything was asked: it cannot be an answer.
     #[cfg(unix)]
     pub(crate) fn forget_typed() {

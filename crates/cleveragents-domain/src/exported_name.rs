@@ -61,13 +61,20 @@ pub fn exported_name(name: &ToolName, alphabet: NameAlphabet) -> String {
     // come before it, because a short name starts with a letter or a digit.
     let is_plain = match alphabet {
         NameAlphabet::Mcp => true,
-        NameAlphabet::Llm => !name.namespace().trim_end_matches('_').contains("__") && !name.short_name().contains("__"),
+        NameAlphabet::Llm => {
+            !name.namespace().trim_end_matches('_').contains("__") && !name.short_name().contains("__")
+        }
     };
     if is_plain && escaped.len() <= alphabet.longest() {
         return escaped;
     }
     let digest = Sha256::digest(name.as_str().as_bytes());
-    let digits: String = digest.iter().flat_map(|byte| [byte >> 4, byte & 15]).take(DIGEST_DIGITS).filter_map(|nibble| char::from_digit(u32::from(nibble), 16)).collect();
+    let digits: String = digest
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .take(DIGEST_DIGITS)
+        .filter_map(|nibble| char::from_digit(u32::from(nibble), 16))
+        .collect();
     let room = alphabet.longest() - DIGEST_DIGITS - 1;
     let start: String = escaped.chars().take(room).collect();
     format!("{start}-{digits}")
@@ -96,7 +103,7 @@ impl ExportedNames {
     /// # Errors
     /// Two tools of different namespaces have one short name.
     pub fn short<'n>(names: impl IntoIterator<Item = &'n ToolName>) -> Result<Self, ExportedNameClash> {
-        Self::by(names, |name| exported_short_name(name))
+        Self::by(names, exported_short_name)
     }
 
     fn by<'n>(

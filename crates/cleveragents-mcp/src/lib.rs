@@ -22,3 +22,9 @@ pub use config::{
     ServerTrust, ServersFile, ServersFileOptions, Setting, ShownTransport, SpecDigest, UnknownTrust,
     Variables, import_servers, server_of_skill,
 };
+pub use server::{
+    BearerToken, BearerTokenError, ClientApprover, ENDPOINT, HostedSkill, HttpOptions, HttpServer, Log,
+    MAX_LINE_BYTES, MAX_PUBLICATION_BYTES, MIN_TOKEN_BYTES, McpServer, McpServerOptions, Naming, Offer,
+    OfferedTool, Publication, PublicationError, ServeError, SkillHost, SkillToolListing, SkillUnavailable,
+    StartError, Withheld, serve_stdio,
+};

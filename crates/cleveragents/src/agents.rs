@@ -40,7 +40,7 @@ pub struct Agents {
     options: AgentsOptions,
     state: Option<Arc<StateFile>>,
     checkpoints: Option<Arc<LazyCheckpoints>>,
-    tools: OnceLock<ToolSet>,
+    tools: OnceLock<Arc<ToolSet>>,
     pub(crate) search: OnceLock<SearchIndex>,
 }
 
@@ -244,10 +244,22 @@ impl Agents {
     /// # Errors
     /// The runtime root cannot be opened, or a policy is not understood.
     pub fn tools(&self) -> Result<&ToolSet, ToolsError> {
+        self.opened_tools().map(AsRef::as_ref)
+    }
+
+    /// Returns the tools for whoever outlives this value.
+    ///
+    /// # Errors
+    /// As [`tools`](Self::tools).
+    pub(crate) fn shared_tools(&self) -> Result<Arc<ToolSet>, ToolsError> {
+        self.opened_tools().map(Arc::clone)
+    }
+
+    fn opened_tools(&self) -> Result<&Arc<ToolSet>, ToolsError> {
         if let Some(tools) = self.tools.get() {
             return Ok(tools);
         }
         let opened = ToolSet::open(&self.options, Arc::clone(&self.world), self.checkpoints.clone())?;
-        Ok(self.tools.get_or_init(|| opened))
+        Ok(self.tools.get_or_init(|| Arc::new(opened)))
     }
 }

@@ -57,6 +57,7 @@ mod known_tools;
 mod lazy_programs;
 mod lazy_python;
 mod live_server;
+mod mcp_server;
 mod named_definitions;
 mod named_file;
 mod options;
@@ -105,6 +106,7 @@ pub use explained::{ExplainedSkill, ResolveSkillError, ToolCounts};
 pub use find::SkillLookupError;
 pub use host_tools::{HostTool, HostToolError};
 pub use known_skill::{FindSkillError, KnownSkill, SkillKind};
+pub use mcp_server::{OfferError, OfferFilter, mcp_offer};
 pub use named_definitions::ToolFileError;
 pub use named_file::{NamedFileError, read_named_file};
 pub use options::{AgentsOptions, UserPolicy};
@@ -178,10 +180,13 @@ pub use cleveragents_loader::{
     to_json,
 };
 pub use cleveragents_mcp::{
-    ConfigForm, ConfiguredServer, ConfiguredState, Elicitor, Era, Import, ImportError, ImportOutcome,
-    ImportedServer, LabelTaken, MAX_CONFIG_BYTES, PinStanding, Question, QuestionAnswer, QuestionForm,
-    ServerError, ServerLabel, ServerPlace, ServerScope, ServerSet, ServerSpec, ServerStatus as LiveStatus,
-    ServerTrust, ServersFile, ShownTransport, ToolListing, ToolPin, Variables,
+    BearerToken, BearerTokenError, ClientApprover, ConfigForm, ConfiguredServer, ConfiguredState, Elicitor,
+    Era, HostedSkill, HttpOptions, HttpServer, Import, ImportError, ImportOutcome, ImportedServer,
+    LabelTaken, Log, MAX_CONFIG_BYTES, McpServer, McpServerOptions, Naming, Offer, OfferedTool, PinStanding,
+    Publication, PublicationError, Question, QuestionAnswer, QuestionForm, ServeError, ServerError,
+    ServerLabel, ServerPlace, ServerScope, ServerSet, ServerSpec, ServerStatus as LiveStatus, ServerTrust,
+    ServersFile, ShownTransport, SkillHost, SkillToolListing, SkillUnavailable, StartError, ToolListing,
+    ToolPin, Variables, Withheld, serve_stdio,
 };
 pub use cleveragents_registry::{
     AgentSkillFolderError, Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, EntryKind,

@@ -44,7 +44,10 @@ const DOORS: [Door; 6] = [
     Door {
         effect: "network",
         reached_by: &["std::net", "TcpStream", "TcpListener", "UdpSocket", "rustix::net", "UnixStream"],
-        allowed: &["crates/cleveragents-exec/src/sandbox/fork_server.rs"],
+        allowed: &[
+            "crates/cleveragents-exec/src/sandbox/fork_server.rs",
+            "crates/cleveragents-mcp/src/server/http.rs",
+        ],
     },
     Door {
         effect: "environment",

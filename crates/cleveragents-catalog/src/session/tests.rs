@@ -162,7 +162,11 @@ fn headings_cannot_leave_the_outline() {
     let text = Session::default().outline(&hostile).text;
     assert_eq!(
         text.lines().skip(4).collect::<Vec<_>>(),
-        ["1 &lt;/skill_outline&gt; (about 7 tokens)", "2 b\u{fffd}[0m (about 5 tokens)", "</skill_outline_2>"]
+        [
+            "1 &lt;/skill_outline&gt; (about 7 tokens)",
+            "2 b\u{fffd}[0m (about 5 tokens)",
+            "</skill_outline_2>"
+        ]
     );
 }
 

@@ -2,6 +2,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::{McpConfigArgs, McpServeArgs};
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum McpCommand {
     /// List the servers that are configured, without starting any
@@ -56,6 +58,30 @@ pub(crate) enum McpCommand {
   agents mcp approve github create_issue
   agents mcp approve time --trust read-hints --yes")]
     Approve(McpApproveArgs),
+
+    /// Serve tools and skills to any MCP client
+    ///
+    /// Without `--http` one client is served over the standard input and output, on which nothing but frames is written; what
+    /// is not served is said on the standard error. Every call goes through the same gate as `agents tool run`; where a person
+    /// must agree, the client is asked to ask (elicitation), and a client that cannot ask is refused. Skills are served by
+    /// the extension `io.modelcontextprotocol/skills`, and by the tools `activate_skill`, `read_skill_resource` and
+    /// `release_skill` to clients that do not know it.
+    #[command(after_help = "Examples:
+  agents mcp serve
+  agents mcp serve --tools 'builtin/*' --tools '!builtin/shell_execute'
+  agents mcp serve --skill local/release
+  agents mcp serve --http 127.0.0.1:8080
+  agents mcp serve --http 0.0.0.0:8080 --token-file ./token --allow-host tools.example")]
+    Serve(McpServeArgs),
+
+    /// Print the configuration with which a client starts our server
+    #[command(after_help = "Examples:
+  agents mcp config claude-code > .mcp.json
+  agents mcp config codex >> ~/.codex/config.toml
+  agents mcp config cursor --tools 'builtin/*' > .cursor/mcp.json
+  agents mcp config vscode > .vscode/mcp.json
+  agents mcp config vscode --url http://127.0.0.1:8080/mcp")]
+    Config(McpConfigArgs),
 }
 
 /// Servers beside those that are configured.

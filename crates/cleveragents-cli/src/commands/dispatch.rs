@@ -9,11 +9,11 @@ use crate::commands::doctor_sandbox;
 use crate::commands::{
     Context, Kind, approval_list, approval_revoke, audit_list, audit_show, catalog, checkpoint_diff,
     checkpoint_list, checkpoint_prune, checkpoint_restore, checkpoint_show, completions, doctor, man,
-    mcp_approve, mcp_call, mcp_check, mcp_import, mcp_list, mcp_tools, new, reference, registry_add,
-    registry_export, registry_remove, schema, session_digest, session_list, session_release, session_show,
-    skill_activate, skill_list, skill_read, skill_refresh, skill_resources, skill_run, skill_search,
-    skill_show, skill_tools, skill_validate, tool_list, tool_run, tool_show, tour, trust_add, trust_list,
-    trust_revoke, trust_show, validation_list, validation_run,
+    mcp_approve, mcp_call, mcp_check, mcp_config, mcp_import, mcp_list, mcp_serve, mcp_tools, new, reference,
+    registry_add, registry_export, registry_remove, schema, session_digest, session_list, session_release,
+    session_show, skill_activate, skill_list, skill_read, skill_refresh, skill_resources, skill_run,
+    skill_search, skill_show, skill_tools, skill_validate, tool_list, tool_run, tool_show, tour, trust_add,
+    trust_list, trust_revoke, trust_show, validation_list, validation_run,
 };
 use crate::envelope::Level;
 use crate::error::CommandError;
@@ -119,6 +119,8 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
         Command::Mcp(McpCommand::Call(args)) => sink.take(mcp_call::run(context, args)),
         Command::Mcp(McpCommand::Import(args)) => sink.take(mcp_import::run(context, args)),
         Command::Mcp(McpCommand::Approve(args)) => sink.take(mcp_approve::run(context, args)),
+        Command::Mcp(McpCommand::Serve(args)) => sink.take(mcp_serve::run(context, args)),
+        Command::Mcp(McpCommand::Config(args)) => sink.take(mcp_config::run(context, args)),
         Command::Schema(args) => sink.take(Ok(schema::run(args))),
         Command::Trust { command: None | Some(TrustCommand::List) } => sink.take(trust_list::run(context)),
         Command::Trust { command: Some(TrustCommand::Show(args)) } => {
@@ -210,6 +212,8 @@ pub(crate) fn name(command: &Command) -> &'static str {
         Command::Mcp(McpCommand::Call(_)) => "mcp call",
         Command::Mcp(McpCommand::Import(_)) => "mcp import",
         Command::Mcp(McpCommand::Approve(_)) => "mcp approve",
+        Command::Mcp(McpCommand::Serve(_)) => "mcp serve",
+        Command::Mcp(McpCommand::Config(_)) => "mcp config",
         Command::Schema(_) => "schema",
         Command::Trust { command: None | Some(TrustCommand::List) } => "trust list",
         Command::Trust { command: Some(TrustCommand::Show(_)) } => "trust show",

@@ -43,11 +43,7 @@ fn two_tools_that_meet_are_an_error() {
     let listed: Vec<(&str, &str)> = whole.iter().map(|(exported, name)| (exported, name.as_str())).collect();
     assert_eq!(
         listed,
-        [
-            ("a.b__c-bbed503749", "a/b__c-bbed503749"),
-            ("one.go", "one/go"),
-            ("two.go", "two/go"),
-        ]
+        [("a.b__c-bbed503749", "a/b__c-bbed503749"), ("one.go", "one/go"), ("two.go", "two/go"),]
     );
     assert_eq!(ExportedNames::of([&names[0], &names[0]], NameAlphabet::Llm).unwrap().iter().count(), 1);
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use cleveragents_registry::{
-    GrantedTrust, ServerListing, ListedDefinition, PinnedDefinition, RecordedTool, ServerKey, ServerRecord, ServerRecords,
-    StateFile,
+    GrantedTrust, ListedDefinition, PinnedDefinition, RecordedTool, ServerKey, ServerListing, ServerRecord,
+    ServerRecords, StateFile,
 };
 use cleveragents_testkit::temp_tree::TempTree;
 
@@ -22,7 +22,8 @@ fn defined(pin: u8) -> PinnedDefinition {
 
 fn listing(tools: &[(&str, u8)]) -> ServerListing {
     let tools = tools.iter();
-    let tools = tools.map(|(name, pin)| ListedDefinition { name: (*name).to_owned(), definition: defined(*pin) });
+    let tools =
+        tools.map(|(name, pin)| ListedDefinition { name: (*name).to_owned(), definition: defined(*pin) });
     ServerListing { era: Some("2025-11-25".to_owned()), tools: tools.collect() }
 }
 

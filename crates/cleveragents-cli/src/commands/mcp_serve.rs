@@ -1,0 +1,81 @@
+//! `agents mcp serve`: our tools and skills for any client.
+
+use std::sync::Arc;
+
+use cleveragents::{Approver, ClientApprover, Log, McpServer, McpServerOptions, SystemClock};
+use serde::Serialize;
+
+use crate::args::McpServeArgs;
+use crate::commands::Context;
+use crate::error::CommandError;
+use crate::interrupt;
+use crate::library::{Library, McpEndpoint, Wishes, naming, offer_filter, skill_tools};
+use crate::page::Page;
+use crate::printer;
+use crate::report::{Answer, Report};
+use crate::settings::Surroundings;
+
+/// What is left to say when a server has ended.
+#[derive(Debug, Serialize)]
+pub(super) struct Served {
+    transport: &'static str,
+}
+
+pub(super) fn run(context: &Context<'_>, args: &McpServeArgs) -> Result<Report<Served>, CommandError> {
+    if args.http.is_none() && !context.output.is_for_people() {
+        return Err(CommandError::usage(
+            "the standard output belongs to the client: nothing else can be written there",
+        )
+        .with_hint("leave `--format` out, or serve over `--http`"));
+    }
+    let filter = offer_filter(&args.offer, context);
+    let approver: Arc<dyn Approver> = Arc::new(ClientApprover);
+    let places = context.surroundings.places(context.global);
+    let tool_files = context.absolute_all(&args.files.files);
+    let offer = move || {
+        let approver = Some(Arc::clone(&approver));
+        let wishes = Wishes { tool_files: tool_files.clone(), approver, ..Wishes::default() };
+        Library::open(places.clone(), wishes)?.offer(&filter)
+    };
+    let is_quiet = context.output.quiet;
+    let log = Log::new(move |line| {
+        if !is_quiet {
+            printer::log_line(line);
+        }
+    });
+    let options = McpServerOptions {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        instructions: None,
+        naming: naming(args.offer.names),
+        skill_tools: skill_tools(args.offer.skill_tools),
+        clock: Arc::new(SystemClock::start()),
+        log: log.clone(),
+    };
+    let endpoint = args.http.as_ref().map(|address| McpEndpoint::open(address, args, context)).transpose()?;
+    let server = McpServer::new(offer()?, options)?;
+    let refreshed = move || offer().map_err(|error| [vec![error.message], error.causes].concat().join(": "));
+    let every = std::time::Duration::from_secs(args.refresh);
+    match endpoint {
+        None => {
+            interrupt::cancelling(|stop| {
+                interrupt::cancel_when_orphaned(&stop);
+                server.watch(every, stop.clone(), refreshed);
+                let (input, output) = Surroundings::streams();
+                cleveragents::serve_stdio(&server, input, output, &stop)
+            })?;
+            Ok(Report::success(Served { transport: "stdio" }))
+        }
+        Some(endpoint) => {
+            printer::log_line(&format!("listening on {}", endpoint.url()));
+            interrupt::cancelling(|stop| {
+                server.watch(every, stop.clone(), refreshed);
+                endpoint.serve(&server, &stop)
+            })?;
+            Ok(Report::success(Served { transport: "http" }))
+        }
+    }
+}
+
+impl Answer for Served {
+    fn show(&self, _page: &mut Page) {}
+}

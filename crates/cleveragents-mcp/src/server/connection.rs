@@ -1,0 +1,553 @@
+//! What one client asks, answered.
+
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use cleveragents_domain::SkillName;
+use cleveragents_runtime::{SessionId, SessionRules};
+use rmcp::model::{
+    CacheScope, CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult,
+    CompletionInfo, GetPromptRequestParams, GetPromptResponse, GetSkillRequestParams, GetSkillResult,
+    InitializeRequestParams, InitializeResult, ListPromptsResult, ListResourceTemplatesResult,
+    ListResourcesResult, ListSkillsResult, ListToolsResult, PaginatedRequestParams, ProtocolVersion,
+    ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult, ReadResourceRequestParams,
+    ReadResourceResponse, ReadResourceResult, Reference, SKILLS_EXTENSION_ID, ServerConfig,
+    SubscriptionFilter,
+};
+use rmcp::service::{NotificationContext, Peer, RequestContext, SubscriptionContext};
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde_json::{Value, json};
+
+use super::cursor::{self, List};
+use super::served::Served;
+use super::shared::{Changes, Shared, SkillToolListing};
+use super::skill_tools::{self, Effect};
+use super::skills::{FileBytes, SCHEME, ServedSkill, skill_of_uri};
+use super::state::digest_of_request;
+use super::tool_call::{self, Answered, Surroundings};
+use super::{capabilities, published};
+
+/// So many tools, prompts or files of a folder are on one page.
+const PAGE: usize = 500;
+/// So many skills are on one page, unless they have many files.
+const SKILLS_PAGE: usize = 100;
+/// A page of skills ends with the skill that brings it to so many files.
+const FILES_PAGE: usize = 2_000;
+/// How long a client may keep a list.
+const FRESH_MS: u64 = 5_000;
+/// The key under which a client names the skills that it acts on.
+const SKILLS_KEY: &str = "cleveragents/skills";
+/// The most skills that restrict one call.
+const MOST_ACTIVE: usize = 64;
+/// How often it is looked whether a client that is told of changes is still there.
+const LOOK: Duration = Duration::from_secs(20);
+
+/// How long what a client does is remembered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lasts {
+    /// As long as the transport.
+    Connection,
+    /// As long as the session, if the client opens one; else a request.
+    Session,
+}
+
+/// One client, or one request of a client that opens no session.
+#[derive(Debug)]
+pub(super) struct Connection {
+    shared: Arc<Shared>,
+    principal: String,
+    lasts: AtomicBool,
+    // Guards what is active in the connection; held for one look.
+    state: Mutex<State>,
+    _counted: Option<tokio::sync::OwnedSemaphorePermit>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    active: Vec<SkillName>,
+    /// The session of the door, with the offer whose door it is.
+    session: Option<(Arc<Served>, SessionId)>,
+}
+
+impl Connection {
+    pub(super) fn new(
+        shared: Arc<Shared>,
+        lasts: Lasts,
+        principal: String,
+        counted: Option<tokio::sync::OwnedSemaphorePermit>,
+    ) -> Self {
+        let lasts = AtomicBool::new(lasts == Lasts::Connection);
+        Self { shared, principal, lasts, state: Mutex::default(), _counted: counted }
+    }
+
+    fn state<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
+        look(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn lasts(&self) -> bool {
+        self.lasts.load(Ordering::Acquire)
+    }
+
+    /// What holds for the next call: the session of the door and the skills that are active.
+    fn rules(
+        &self,
+        served: &Arc<Served>,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<SessionRules, ErrorData> {
+        let mut rules =
+            SessionRules { active_skills: named_skills(served, context)?, ..SessionRules::default() };
+        if !self.lasts() {
+            return Ok(rules);
+        }
+        let ended = self.state(|state| {
+            rules.active_skills.extend(state.active.iter().cloned());
+            let is_same = state.session.as_ref().is_some_and(|(of, _)| Arc::ptr_eq(of, served));
+            let ended = if is_same { None } else { state.session.take() };
+            let (_, id) =
+                state.session.get_or_insert_with(|| (Arc::clone(served), served.host.open_session()));
+            rules.id = Some(*id);
+            ended
+        });
+        end(ended);
+        rules.active_skills.sort();
+        rules.active_skills.dedup();
+        Ok(rules)
+    }
+
+    fn surroundings(&self, context: &RequestContext<RoleServer>) -> Result<Surroundings, ErrorData> {
+        let served = self.shared.served();
+        let session = self.rules(&served, context)?;
+        let (shared, principal) = (Arc::clone(&self.shared), self.principal.clone());
+        Ok(Surroundings { shared, served, session, principal })
+    }
+
+    async fn skill_tool(&self, request: CallToolRequestParams) -> Result<CallToolResponse, ErrorData> {
+        let served = self.shared.served();
+        let arguments = request.arguments.unwrap_or_default();
+        let (mut result, effect) =
+            self.shared.calls.run(move || skill_tools::run(&served, &request.name, &arguments)).await?;
+        match effect {
+            Effect::Nothing => {}
+            Effect::Activated(name) if self.lasts() => self.state(|state| {
+                if !state.active.contains(&name) && state.active.len() < MOST_ACTIVE {
+                    state.active.push(name);
+                }
+            }),
+            Effect::Activated(name) => {
+                let note = format!(
+                    "This connection keeps nothing between requests: name the skill as `_meta[\"{SKILLS_KEY}\"] = [\"{name}\"]` in the calls that it is for, and its `allowed-tools` restrict them."
+                );
+                result.content.push(rmcp::model::ContentBlock::text(note));
+            }
+            Effect::Released(name) => self.state(|state| state.active.retain(|active| *active != name)),
+        }
+        Ok(tool_call::complete(result))
+    }
+
+    /// Reads a page of skills that are served; those that are not are passed over and told of.
+    async fn skills_page(
+        &self,
+        after: Option<String>,
+    ) -> Result<(Vec<Arc<ServedSkill>>, Option<String>), ErrorData> {
+        let served = self.shared.served();
+        let page = self
+            .shared
+            .calls
+            .run(move || {
+                let names = served.skills.names();
+                let start =
+                    after.map_or(0, |after| names.partition_point(|name| name.as_str() <= after.as_str()));
+                let (mut page, mut files) = (Vec::new(), 0);
+                for (index, name) in names.iter().enumerate().skip(start) {
+                    if let Some(Ok(skill)) = served.skills.get(name) {
+                        files += skill.files.len();
+                        page.push(skill);
+                    }
+                    let is_last = index + 1 == names.len();
+                    if !is_last && (page.len() >= SKILLS_PAGE || files >= FILES_PAGE) {
+                        return (page, Some(name.to_string()));
+                    }
+                }
+                (page, None)
+            })
+            .await?;
+        self.shared.tell_withheld();
+        Ok(page)
+    }
+
+    /// Finds the served skill that an address lies in, with the path below its folder.
+    async fn skill_at(
+        &self,
+        uri: &str,
+    ) -> Result<Option<(Arc<Served>, Arc<ServedSkill>, String)>, ErrorData> {
+        let served = self.shared.served();
+        let Some((name, below)) = skill_of_uri(uri) else { return Ok(None) };
+        let below = below.to_owned();
+        let found = self
+            .shared
+            .calls
+            .run(move || {
+                let skill = served.skills.get(&name)?.ok()?;
+                Some((served, skill, below))
+            })
+            .await?;
+        self.shared.tell_withheld();
+        Ok(found)
+    }
+
+    async fn read_skill_file(&self, uri: &str) -> Result<ReadResourceResponse, ErrorData> {
+        let Some((served, skill, below)) = self.skill_at(uri).await? else {
+            return Err(published::not_found(uri));
+        };
+        let Some(file) = skill.files.get(&below).cloned() else { return Err(published::not_found(uri)) };
+        let mime = file.mime;
+        let address = file.described.uri.clone();
+        let bytes = self.shared.calls.run(move || served.skills.bytes(&skill, &file)).await?;
+        match bytes {
+            FileBytes::Same(bytes) => Ok(fresh_read(published::contents(&address, mime, &bytes)).into()),
+            FileBytes::Changed => {
+                self.shared.announce(|changes| changes.resources += 1);
+                let message = "the skill changed since it was listed; list it again";
+                Err(ErrorData::internal_error(message, Some(json!({"uri": uri}))))
+            }
+        }
+    }
+
+    /// Tells a client of an older revision when lists change.
+    fn push_changes(&self, peer: Peer<RoleServer>) {
+        let mut changes = self.shared.changes();
+        let mut seen = *changes.borrow_and_update();
+        tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    changed = changes.changed() => if changed.is_err() { return },
+                    () = tokio::time::sleep(LOOK) => {}
+                }
+                if peer.is_transport_closed() {
+                    return;
+                }
+                let now = *changes.borrow_and_update();
+                let mut told = Ok(());
+                if now.tools != seen.tools {
+                    told = peer.notify_tool_list_changed().await;
+                }
+                if told.is_ok() && now.resources != seen.resources {
+                    told = peer.notify_resource_list_changed().await;
+                }
+                if told.is_ok() && now.prompts != seen.prompts {
+                    told = peer.notify_prompt_list_changed().await;
+                }
+                if told.is_err() {
+                    return;
+                }
+                seen = now;
+            }
+        });
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let session = self.state(|state| state.session.take());
+        end(session);
+    }
+}
+
+/// Ends a session of the door beside the tasks, for deactivation may take long.
+fn end(session: Option<(Arc<Served>, SessionId)>) {
+    let Some((served, id)) = session else { return };
+    let work = move || drop(served.host.end_session(id));
+    match tokio::runtime::Handle::try_current() {
+        Ok(runtime) => drop(runtime.spawn_blocking(work)),
+        Err(_) => work(),
+    }
+}
+
+/// Reads which skills a request names for itself.
+fn named_skills(served: &Served, context: &RequestContext<RoleServer>) -> Result<Vec<SkillName>, ErrorData> {
+    let Some(named) = context.meta.0.get(SKILLS_KEY) else { return Ok(Vec::new()) };
+    let bad = |what: &str| ErrorData::invalid_params(format!("`_meta[\"{SKILLS_KEY}\"]` {what}"), None);
+    let named = named.as_array().ok_or_else(|| bad("is a list of names of skills"))?;
+    if named.len() > MOST_ACTIVE {
+        return Err(bad("names too many skills"));
+    }
+    let known = |name: &Value| name.as_str().and_then(|name| served.skill(name)).cloned();
+    named.iter().map(|name| known(name).ok_or_else(|| bad("names a skill that does not exist"))).collect()
+}
+
+fn fresh_read(contents: rmcp::model::ResourceContents) -> ReadResourceResult {
+    ReadResourceResult::new(vec![contents]).with_ttl_ms(FRESH_MS).with_cache_scope(CacheScope::Private)
+}
+
+fn internal(what: &str) -> ErrorData {
+    ErrorData::internal_error(what.to_owned(), None)
+}
+
+impl ServerHandler for Connection {
+    fn get_info(&self) -> ServerConfig {
+        capabilities::config(&self.shared)
+    }
+
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        Cow::Borrowed(ProtocolVersion::KNOWN_VERSIONS)
+    }
+
+    fn get_tool(&self, name: &str) -> Option<rmcp::model::Tool> {
+        let served = self.shared.served();
+        let own = served.skill_tools.iter().find(|tool| tool.name == name).cloned();
+        own.or_else(|| served.tools.get(name).map(|tool| tool.listed.clone()))
+    }
+
+    async fn initialize(
+        &self,
+        request: InitializeRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<InitializeResult, ErrorData> {
+        self.lasts.store(true, Ordering::Release);
+        context.peer.set_peer_info(request.clone());
+        self.negotiate_initialize(&request)
+    }
+
+    async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
+        self.push_changes(context.peer);
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let served = self.shared.served();
+        let after = cursor::of(List::Tools, request.as_ref())?;
+        let knows_skills = context.client_capabilities().is_some_and(|declared| {
+            declared.extensions.is_some_and(|extensions| extensions.contains_key(SKILLS_EXTENSION_ID))
+        });
+        let with_skill_tools = match self.shared.options.skill_tools {
+            SkillToolListing::Auto => !knows_skills,
+            SkillToolListing::Always => true,
+            SkillToolListing::Never => false,
+        };
+        let is_first = after.is_none();
+        let (page, next) =
+            cursor::page(List::Tools, &served.listed, after.as_deref(), PAGE, |tool| tool.name.as_ref());
+        let own = if is_first && with_skill_tools { served.skill_tools.as_slice() } else { &[] };
+        let mut result = ListToolsResult::with_all_items([own, page].concat());
+        result.next_cursor = next;
+        Ok(result.with_ttl_ms(FRESH_MS).with_cache_scope(CacheScope::Private))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        if skill_tools::NAMES.contains(&request.name.as_ref()) && !self.shared.served().skill_tools.is_empty()
+        {
+            return self.skill_tool(request).await;
+        }
+        let surroundings = self.surroundings(&context)?;
+        tool_call::call(surroundings, request, context).await
+    }
+
+    async fn list_prompts(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        let served = self.shared.served();
+        let after = cursor::of(List::Prompts, request.as_ref())?;
+        let all: Vec<rmcp::model::Prompt> =
+            served.publication.prompts.iter().map(|(name, prompt)| prompt.listed(name)).collect();
+        let (page, next) =
+            cursor::page(List::Prompts, &all, after.as_deref(), PAGE, |prompt| prompt.name.as_str());
+        let mut result = ListPromptsResult::with_all_items(page.to_vec());
+        result.next_cursor = next;
+        Ok(result.with_ttl_ms(FRESH_MS).with_cache_scope(CacheScope::Private))
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let served = self.shared.served();
+        let Some(prompt) = served.publication.prompts.get(&request.name) else {
+            let shown: String = request.name.chars().take(200).collect();
+            return Err(ErrorData::invalid_params(format!("unknown prompt `{shown}`"), None));
+        };
+        let given = Value::Object(request.arguments.clone().unwrap_or_default());
+        let bound = digest_of_request("prompts/get", &request.name, &given, &self.principal);
+        let carried = tool_call::opened(&self.shared, request.request_state.as_deref(), &bound)?;
+        let mut answers = carried.answers;
+        if !prompt.questions.is_empty() {
+            let responses = request.input_responses.as_ref();
+            let answered =
+                tool_call::answered(&self.shared, &context, &prompt.questions, answers, responses, &bound);
+            match answered.await? {
+                Answered::All(all) => answers = all,
+                Answered::Ask(required) => return Ok(GetPromptResponse::InputRequired(*required)),
+                Answered::Refused(reason) => return Err(ErrorData::invalid_params(reason, None)),
+            }
+        }
+        Ok(prompt.filled(request.arguments.as_ref(), &answers)?.into())
+    }
+
+    async fn complete(
+        &self,
+        request: CompleteRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        let served = self.shared.served();
+        let publication = &served.publication;
+        let arguments = match &request.r#ref {
+            Reference::Prompt(prompt) => {
+                publication.prompts.get(&prompt.name).map(|prompt| &prompt.arguments)
+            }
+            Reference::Resource(resource) => {
+                publication.templates.get(&resource.uri).map(|template| &template.arguments)
+            }
+            _ => None,
+        };
+        let arguments = arguments
+            .ok_or_else(|| ErrorData::invalid_params("there is no such prompt or resource", None))?;
+        let mut values = published::completions(arguments, &request.argument.name, &request.argument.value);
+        let total = values.len();
+        values.truncate(CompletionInfo::MAX_VALUES);
+        let has_more = values.len() < total;
+        let mut completion = CompletionInfo::new(values).map_err(|_too_many| internal("too many values"))?;
+        completion.total = u32::try_from(total).ok();
+        completion.has_more = Some(has_more);
+        Ok(CompleteResult::new(completion))
+    }
+
+    async fn list_resources(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        let after = cursor::of(List::Resources, request.as_ref())?;
+        let is_first = after.is_none();
+        let (skills, next) = self.skills_page(after).await?;
+        let mut resources =
+            if is_first { published::resources(&self.shared.served().publication) } else { Vec::new() };
+        resources.extend(skills.iter().flat_map(|skill| skill.resources()));
+        let mut result = ListResourcesResult::with_all_items(resources);
+        result.next_cursor = next.map(|name| cursor::behind(List::Resources, &name));
+        Ok(result.with_ttl_ms(FRESH_MS).with_cache_scope(CacheScope::Private))
+    }
+
+    async fn list_resource_templates(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        // All of them are on the first page.
+        if request.is_some_and(|request| request.cursor.is_some()) {
+            return Err(ErrorData::invalid_params(
+                "the cursor is not one of this list; start again without one",
+                None,
+            ));
+        }
+        let templates = published::templates(&self.shared.served().publication);
+        let result = ListResourceTemplatesResult::with_all_items(templates);
+        Ok(result.with_ttl_ms(FRESH_MS).with_cache_scope(CacheScope::Private))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let uri = request.uri.as_str();
+        if uri.starts_with(SCHEME) {
+            return self.read_skill_file(uri).await;
+        }
+        let contents = published::read(&self.shared.served().publication, uri);
+        contents.map(|contents| fresh_read(contents).into()).ok_or_else(|| published::not_found(uri))
+    }
+
+    fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
+        let mut accepted = requested.clone();
+        accepted.resource_subscriptions = None;
+        Some(accepted)
+    }
+
+    async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
+        let mut changes = self.shared.changes();
+        let mut seen: Changes = *changes.borrow_and_update();
+        let sink = context.sink().clone();
+        let wants = |wanted: Option<bool>| wanted == Some(true);
+        let accepted = context.accepted().clone();
+        loop {
+            tokio::select! {
+                changed = changes.changed() => if changed.is_err() { return Ok(()) },
+                () = context.cancelled() => return Ok(()),
+            }
+            let now = *changes.borrow_and_update();
+            let mut told = Ok(());
+            if now.tools != seen.tools && wants(accepted.tools_list_changed) {
+                told = sink.notify_tool_list_changed().await;
+            }
+            if told.is_ok() && now.resources != seen.resources && wants(accepted.resources_list_changed) {
+                told = sink.notify_resource_list_changed().await;
+            }
+            if told.is_ok() && now.prompts != seen.prompts && wants(accepted.prompts_list_changed) {
+                told = sink.notify_prompt_list_changed().await;
+            }
+            if told.is_err() {
+                return Ok(());
+            }
+            seen = now;
+        }
+    }
+
+    async fn list_skills(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListSkillsResult, ErrorData> {
+        let after = cursor::of(List::Skills, request.as_ref())?;
+        let (skills, next) = self.skills_page(after).await?;
+        let entries = skills.iter().map(|skill| skill.entry.clone()).collect();
+        let mut result = ListSkillsResult::with_all_items(entries);
+        result.next_cursor = next.map(|name| cursor::behind(List::Skills, &name));
+        Ok(result.with_ttl_ms(FRESH_MS).with_cache_scope(CacheScope::Private))
+    }
+
+    async fn get_skill(
+        &self,
+        request: GetSkillRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<GetSkillResult, ErrorData> {
+        let found = self.skill_at(&request.uri).await?;
+        let found = found.filter(|(_, skill, _)| skill.entry.uri == request.uri);
+        let (_, skill, _) = found.ok_or_else(|| {
+            let shown: String = request.uri.chars().take(1_000).collect();
+            ErrorData::invalid_params("there is no such skill", Some(json!({"uri": shown})))
+        })?;
+        let result = GetSkillResult::new(skill.entry.clone());
+        Ok(result.with_ttl_ms(FRESH_MS).with_cache_scope(CacheScope::Private))
+    }
+
+    async fn read_resource_directory(
+        &self,
+        request: ReadResourceDirectoryRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceDirectoryResult, ErrorData> {
+        let after = cursor::read(List::Directory, request.cursor.as_deref())?;
+        let uri = request.uri.strip_suffix('/').unwrap_or(&request.uri);
+        let missing = || {
+            let shown: String = request.uri.chars().take(1_000).collect();
+            ErrorData::invalid_params("there is no such directory", Some(json!({"uri": shown})))
+        };
+        let (_, skill, below) = self.skill_at(uri).await?.ok_or_else(missing)?;
+        let children = skill.directory(&below).ok_or_else(missing)?;
+        let (page, next) =
+            cursor::page(List::Directory, &children, after.as_deref(), PAGE, |child| child.uri.as_str());
+        let mut result = ReadResourceDirectoryResult::with_all_items(page.to_vec());
+        result.next_cursor = next;
+        Ok(result.with_ttl_ms(FRESH_MS).with_cache_scope(CacheScope::Private))
+    }
+}

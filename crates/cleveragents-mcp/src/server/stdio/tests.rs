@@ -1,0 +1,46 @@
+use super::*;
+
+#[track_caller]
+fn check(line: &[u8], expected: Option<&str>) {
+    let found = understood(line).map(|incoming| match incoming {
+        Incoming::Message(_) => "message".to_owned(),
+        Incoming::Bad(error) => serde_json::to_string(&*error).unwrap(),
+    });
+    assert_eq!(found.as_deref(), expected);
+}
+
+#[test]
+fn a_line_that_is_no_message_is_answered() {
+    check(br#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#, Some("message"));
+    check(b"\xef\xbb\xbf{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\r", Some("message"));
+    check(b"", None);
+    check(b"\r", None);
+    const PARSE: &str =
+        r#"{"jsonrpc":"2.0","error":{"code":-32700,"message":"the line is not JSON, or nests too deep"}}"#;
+    const REQUEST: &str =
+        r#"{"jsonrpc":"2.0","error":{"code":-32600,"message":"it is no JSON-RPC message"}}"#;
+    check(b"hello", Some(PARSE));
+    check(b"\xff\xfe", Some(PARSE));
+    check("[".repeat(100_000).as_bytes(), Some(PARSE));
+    check(b"[]", Some(REQUEST));
+    check(b"{}", Some(REQUEST));
+    check(
+        br#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":5}}"#,
+        Some(
+            r#"{"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"the parameters do not fit the method"}}"#,
+        ),
+    );
+    check(br#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#, Some("message"));
+}
+
+#[test]
+fn a_line_over_the_bound_is_read_and_not_kept() {
+    let text = [b"0123456789\n".as_slice(), b"0123\n", b"rest"].concat();
+    let mut reader = BufReader::with_capacity(3, text.as_slice());
+    let mut lines = Vec::new();
+    let mut line = Vec::new();
+    while let Some(end) = read_line(&mut reader, &mut line, 4) {
+        lines.push((String::from_utf8(std::mem::take(&mut line)).unwrap(), matches!(end, LineEnd::TooLong)));
+    }
+    assert_eq!(lines, [(String::new(), true), ("0123".to_owned(), false)]);
+}
