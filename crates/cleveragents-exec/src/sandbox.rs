@@ -32,6 +32,8 @@ mod launcher;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod namespaces;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod note;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod prepare;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod raw;
@@ -70,6 +72,8 @@ pub use child::Child;
 pub(crate) use fork_server::{ForkServer, ServerCall, ServerGone, filter_bytes};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use launcher::Launcher;
+#[cfg(all(target_os = "linux", not(agents_portable)))]
+pub(crate) use note::Note;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use scratch::Scratch;
 #[cfg(all(target_os = "linux", not(agents_portable)))]

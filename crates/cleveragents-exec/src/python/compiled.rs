@@ -4,12 +4,11 @@
 //! processes that run the very same code and to no other, and it is gone with its server.
 
 use std::collections::BTreeMap;
-use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd as _, BorrowedFd};
 use std::sync::Arc;
 
-use rustix::fs::MemfdFlags;
-
 use super::Request;
+use crate::sandbox::Note;
 
 #[cfg(test)]
 mod tests;
@@ -34,7 +33,7 @@ pub(super) enum CallCode {
     /// It was compiled before.
     Known(Arc<[u8]>),
     /// The process may write it here.
-    Wanted(Key, OwnedFd),
+    Wanted(Key, Note),
     /// It is compiled for this call.
     Apart,
 }
@@ -48,21 +47,20 @@ impl CompiledCode {
         let key = *blake3::hash(&text).as_bytes();
         match self.kept.get(&key) {
             Some(code) => CallCode::Known(Arc::clone(code)),
-            None => rustix::fs::memfd_create("code", MemfdFlags::CLOEXEC)
-                .map_or(CallCode::Apart, |place| CallCode::Wanted(key, place)),
+            None => Note::create().map_or(CallCode::Apart, |note| CallCode::Wanted(key, note)),
         }
     }
 
     /// Keeps what a call has compiled.
     pub(super) fn keep(&mut self, code: CallCode) {
-        let CallCode::Wanted(key, place) = code else { return };
-        let Some(code) = read(&place) else { return };
+        let CallCode::Wanted(key, note) = code else { return };
+        let Some(code) = note.read(MOST_OF_ONE) else { return };
         if self.bytes + code.len() > MOST_OF_ALL {
             self.kept.clear();
             self.bytes = 0;
         }
         self.bytes += code.len();
-        self.kept.insert(key, code);
+        self.kept.insert(key, code.into());
     }
 }
 
@@ -78,19 +76,8 @@ impl CallCode {
     /// Where the process may write it.
     pub(super) fn place(&self) -> Option<BorrowedFd<'_>> {
         match self {
-            Self::Wanted(_, place) => Some(place.as_fd()),
+            Self::Wanted(_, note) => Some(note.as_fd()),
             Self::Known(_) | Self::Apart => None,
         }
     }
-}
-
-/// All that was written, unless it is nothing or too much.
-fn read(place: &OwnedFd) -> Option<Arc<[u8]>> {
-    let size = usize::try_from(rustix::fs::fstat(place).ok()?.st_size).ok()?;
-    if size == 0 || size > MOST_OF_ONE {
-        return None;
-    }
-    let mut code = vec![0; size];
-    let read = rustix::io::pread(place, &mut code, 0).ok()?;
-    (read == size).then(|| code.into())
 }
