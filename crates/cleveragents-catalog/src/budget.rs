@@ -168,25 +168,37 @@ fn within(
     unit: Unit,
     budget: u64,
 ) -> FittedCatalog {
-    let mut frame = String::new();
-    format.begin(&mut frame);
-    format.end(&mut frame, None);
-    let all = groups.iter().map(Vec::len).sum();
-    let mut with_remark = String::new();
-    format.begin(&mut with_remark);
-    format.end(&mut with_remark, Some(&longest_remark(all)));
-    // A remark is only needed when something is missing.
-    let mut fates = fates(groups, format, unit, budget.checked_sub(unit.of(&frame)));
-    if !fates.iter().flatten().all(|fitted| *fitted == Fitted::Whole) {
-        fates = self::fates(groups, format, unit, budget.checked_sub(unit.of(&with_remark)));
-    }
-    let mut fitted = rendered(groups, &fates, format);
+    let mut fitted = rendered(groups, &fates_within(groups, format, unit, budget), format);
     if fitted.text.is_none() {
-        let first = groups.iter().flatten().next();
-        fitted.least =
-            first.map(|first| least(first, format, unit, if all > 1 { &with_remark } else { &frame }));
+        fitted.least = least(groups, format, unit, budget);
     }
     fitted
+}
+
+/// Decides what becomes of each skill. A remark takes room only when something is missing.
+fn fates_within(
+    groups: &[Vec<&CatalogItem<'_>>; 3],
+    format: CatalogFormat,
+    unit: Unit,
+    budget: u64,
+) -> Vec<Vec<Fitted>> {
+    let all = groups.iter().map(Vec::len).sum();
+    let with = |remark: Option<String>| {
+        let mut frame = String::new();
+        format.begin(&mut frame);
+        format.end(&mut frame, remark.as_deref());
+        fates(groups, format, unit, budget.checked_sub(unit.of(&frame)))
+    };
+    let none = |fates: &[Vec<Fitted>], is: fn(&Fitted) -> bool| !fates.iter().flatten().any(is);
+    let whole = with(None);
+    if none(&whole, |fitted| *fitted != Fitted::Whole) {
+        return whole;
+    }
+    let shortened = with(longest_remark(0, all));
+    if none(&shortened, |fitted| *fitted == Fitted::LeftOut) {
+        return shortened;
+    }
+    with(longest_remark(all, all))
 }
 
 /// Fits each group into what the ones before it leave.
@@ -241,24 +253,32 @@ fn escaped(piece: &str, format: CatalogFormat, unit: Unit) -> u64 {
     unit.of(&out)
 }
 
-/// Returns the smallest budget that shows a skill.
-fn least(item: &CatalogItem<'_>, format: CatalogFormat, unit: Unit, frame: &str) -> usize {
-    let text = format.shown(item.description);
-    let one = [Item { fixed: fixed(item, format, unit), text: &text }];
-    let enough =
-        |budget: u64| fit(&one, budget, unit, |piece| escaped(piece, format, unit)) != [Fitted::LeftOut];
-    let (mut fails, mut fits) =
-        (0, one.iter().map(|one| one.fixed).sum::<u64>() + escaped(&text, format, unit));
+/// Returns the smallest budget that shows a skill, where `budget` shows none; none without skills.
+fn least(
+    groups: &[Vec<&CatalogItem<'_>>; 3],
+    format: CatalogFormat,
+    unit: Unit,
+    budget: u64,
+) -> Option<usize> {
+    let first = *groups.iter().flatten().next()?;
+    let shows_one = |budget: u64| {
+        let fates = fates_within(groups, format, unit, budget);
+        fates.iter().flatten().any(|fitted| *fitted != Fitted::LeftOut)
+    };
+    let mut alone = String::new();
+    format.begin(&mut alone);
+    format.entry(&mut alone, 1, first, first.description);
+    format.end(&mut alone, longest_remark(groups.iter().map(Vec::len).sum(), usize::MAX).as_deref());
+    let (mut fails, mut fits) = (budget, budget.max(unit.of(&alone)).saturating_add(1));
     while fits - fails > 1 {
         let middle = fails + (fits - fails) / 2;
-        if enough(middle) { fits = middle } else { fails = middle }
+        if shows_one(middle) { fits = middle } else { fails = middle }
     }
-    let whole = fits + unit.of(frame);
     let budget = match unit {
-        Unit::Tokens => whole.div_ceil(100),
-        Unit::Bytes => whole,
+        Unit::Tokens => fits.div_ceil(100),
+        Unit::Bytes => fits,
     };
-    usize::try_from(budget).unwrap_or(usize::MAX)
+    Some(usize::try_from(budget).unwrap_or(usize::MAX))
 }
 
 fn rendered(
@@ -310,8 +330,8 @@ fn rendered(
 fn remark(left_out: usize, shortened: usize) -> Option<String> {
     let skills = match left_out {
         0 => None,
-        1 => Some("1 more skill is not listed; search for it by what it does.".to_owned()),
-        many => Some(format!("{many} more skills are not listed; search for them by what they do.")),
+        1 => Some("1 more skill is not listed; search for it.".to_owned()),
+        many => Some(format!("{many} more skills are not listed; search for them.")),
     };
     let descriptions = match shortened {
         0 => None,
@@ -322,9 +342,9 @@ fn remark(left_out: usize, shortened: usize) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 
-/// Returns the remark that costs most among `all` skills.
-fn longest_remark(all: usize) -> String {
-    // Numbers of as many digits cost the same, and the plural costs more than the singular.
-    let most = all.max(2);
-    remark(most, most).unwrap_or_default()
+/// Returns the remark that costs most for at most so many skills: numbers of as many digits cost the same, and the plural
+/// costs more than the singular.
+fn longest_remark(left_out: usize, shortened: usize) -> Option<String> {
+    let plural = |count: usize| if count == 0 { 0 } else { count.max(2) };
+    remark(plural(left_out), plural(shortened))
 }

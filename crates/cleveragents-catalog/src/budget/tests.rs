@@ -50,39 +50,60 @@ fn tokens(budget: usize) -> CatalogRequest {
 
 #[test]
 fn the_longest_descriptions_are_shortened_before_a_skill_is_left_out() {
-    assert_snapshot!(fates(&CatalogRequest::default()), @"");
-    assert_snapshot!(fates(&tokens(150)), @"");
-    assert_snapshot!(fates(&tokens(130)), @"");
-    assert_snapshot!(fates(&tokens(100)), @"");
+    assert_snapshot!(fates(&CatalogRequest::default()), @"log whole, notes whole, pdf whole (156 tokens)");
+    assert_snapshot!(fates(&tokens(148)), @"log 74/105, notes whole, pdf 63/137 (148 tokens)");
+    assert_snapshot!(fates(&tokens(130)), @"log whole, notes whole, pdf left_out (113 tokens)");
+    assert_snapshot!(fates(&tokens(100)), @"log whole, notes left_out, pdf left_out (78 tokens)");
 }
 
 #[test]
 fn the_text_says_what_is_missing() {
-    let text = |format| fitted(SKILLS, format, &tokens(115)).text.unwrap_or_default();
-    assert_snapshot!(text(CatalogFormat::Xml), @"");
-    assert_snapshot!(text(CatalogFormat::Markdown), @"");
-    assert_snapshot!(text(CatalogFormat::Json), @"");
+    let text = |format| fitted(SKILLS, format, &tokens(105)).text.unwrap_or_default();
+    assert_snapshot!(text(CatalogFormat::Xml), @"
+    <available_skills>
+    <skill>
+    <name>local/log</name>
+    <description>Writes release notes from the history of a repository, from its issues and from what its maintainers say.</description>
+    <location>/s/SKILL.md</location>
+    </skill>
+    <note>2 more skills are not listed; search for them.</note>
+    </available_skills>
+    ");
+    assert_snapshot!(text(CatalogFormat::Markdown), @"
+    | Name | Description | Location |
+    | --- | --- | --- |
+    | local/log | Writes release notes from the history of a repository, from its issues and from what its maintainers say. | /s/SKILL.md |
+    | local/notes | Takes notes. | /s/SKILL.md |
+    | local/pdf | Extracts text and tables from PDF files, fills in forms, merges documents and splits them into pages. Use it whenever a PDF is mentioned. | /s/SKILL.md |
+    ");
+    assert_snapshot!(text(CatalogFormat::Json), @r#"
+    {"skills":[
+    {"name":"local/log","description":"Writes release notes from the history of a repository, from its issues and from what its maintainers say.","location":"/s/SKILL.md"},
+    {"name":"local/notes","description":"Takes notes.","location":"/s/SKILL.md"}
+    ],
+    "note":"1 more skill is not listed; search for it."}
+    "#);
 }
 
 #[test]
 fn pinned_skills_come_first_and_whole() {
     let pinned = [named("pdf")].into();
-    assert_snapshot!(fates(&CatalogRequest { pinned, ..tokens(130) }), @"");
+    assert_snapshot!(fates(&CatalogRequest { pinned, ..tokens(130) }), @"pdf whole, notes whole, log left_out (120 tokens)");
 }
 
 #[test]
 fn a_query_puts_what_fits_it_first() {
     let ranked = || Some(vec![named("pdf"), named("notes")]);
     let request = CatalogRequest { ranked: ranked(), ..CatalogRequest::default() };
-    assert_snapshot!(fates(&request), @"");
-    assert_snapshot!(fates(&CatalogRequest { ranked: ranked(), ..tokens(130) }), @"");
+    assert_snapshot!(fates(&request), @"pdf whole, notes whole, log whole (156 tokens)");
+    assert_snapshot!(fates(&CatalogRequest { ranked: ranked(), ..tokens(130) }), @"pdf whole, notes whole, log left_out (120 tokens)");
 }
 
 #[test]
 fn excluded_skills_are_reported_and_not_told_of() {
     let excluded = [named("notes"), named("pdf")].into();
     let request = CatalogRequest { excluded, ..CatalogRequest::default() };
-    assert_snapshot!(fates(&request), @"");
+    assert_snapshot!(fates(&request), @"log whole, notes excluded, pdf excluded (63 tokens)");
     let lines = fitted(SKILLS, CatalogFormat::Markdown, &request).text.map(|text| text.lines().count());
     assert_eq!(lines, Some(3));
 }
