@@ -5,6 +5,9 @@
 //!
 //! `cargo xtask bench registry`: what registering tools and skills costs, beside plain statements.
 //!
+//! `cargo xtask bench search`: how well search finds the tool of a query, and what it costs beside tantivy; with `--tune` the
+//! weights are chosen anew. `cargo xtask bench tokens`: how far estimated tokens are from counted ones.
+//!
 //! Only ratios and differences measured in one run count, of starts and calls in turn; never absolute times. `--smoke` runs
 //! everything small to see that it works and gives no verdict; `--nightly` adds the tree of 100,000 skills.
 
@@ -14,6 +17,7 @@ mod langchain;
 mod measured;
 mod registry;
 mod resolve;
+mod search;
 mod table;
 mod trees;
 
@@ -33,8 +37,14 @@ enum Extent {
 }
 
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
-    const USAGE: &str = "expected `cargo xtask bench discover|exec|registry|resolve [--smoke | --nightly]`";
+    const USAGE: &str =
+        "expected `cargo xtask bench discover|exec|registry|resolve|search|tokens [--smoke | --nightly]`";
     let Some((what, flags)) = arguments.split_first() else { bail!(USAGE) };
+    if let ("search", ["--tune"]) =
+        (what.as_str(), flags.iter().map(String::as_str).collect::<Vec<_>>().as_slice())
+    {
+        return search::tune();
+    }
     let extent = match flags {
         [] => Extent::Usual,
         [flag] if flag == "--smoke" => Extent::Smoke,
@@ -46,6 +56,8 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
         "exec" => exec::run(extent),
         "registry" => registry::run(extent),
         "resolve" => resolve::run(extent),
+        "search" => search::run(extent),
+        "tokens" => search::tokens(),
         _ => bail!(USAGE),
     }
 }

@@ -72,6 +72,7 @@ mod scaffolding;
 mod scripts;
 mod sealed;
 mod search;
+mod search_cache;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod self_attack;
 mod server_executor;

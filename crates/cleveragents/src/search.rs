@@ -1,14 +1,16 @@
 //! Finding the skill for a task.
 
 use cleveragents_catalog::{HitPart, SearchIndex, SearchIndexBuilder, SkillDocument};
-use cleveragents_domain::{Skill, SkillName};
+use cleveragents_domain::SkillName;
+use cleveragents_exec::SystemClock;
 use cleveragents_loader::AgentSkillLoader;
 use serde_json::{Map, Value};
 
 use crate::Agents;
 use crate::activation;
 use crate::agent_folder::AgentFolder;
-use crate::known_skill::{FindSkillError, SkillKind};
+use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
+use crate::search_cache::{self, Key};
 use crate::told::{ToldSkill, told};
 use crate::world::World;
 
@@ -47,7 +49,8 @@ pub struct SkillHit {
 impl Agents {
     /// Finds the `limit` skills that fit a task best, by their names, descriptions and instructions.
     ///
-    /// The first search reads the instructions of every skill; later ones of the same value do not.
+    /// The first search reads the instructions of every skill, unless the data folder has an index of exactly these; later ones
+    /// of the same value do not.
     ///
     /// # Errors
     /// A file that was named, or the registry, cannot be read. A skill folder that cannot be read is found by its name and
@@ -85,17 +88,26 @@ impl Agents {
         if let Some(index) = self.search.get() {
             return Ok(index);
         }
-        let index = build(&self.world)?;
+        let told = told(&self.world)?;
+        let data = self.options().data_folder.as_deref();
+        let key = data.and_then(|data| Some((data, Key::of(&told, &SystemClock::start())?)));
+        let kept = key.as_ref().and_then(|(data, key)| search_cache::load(data, key));
+        let index = kept.unwrap_or_else(|| {
+            let index = build(&self.world, &told);
+            if let Some((data, key)) = &key {
+                search_cache::keep(data, key, &index);
+            }
+            index
+        });
         Ok(self.search.get_or_init(|| index))
     }
 }
 
-fn build(world: &World) -> Result<SearchIndex, FindSkillError> {
+fn build(world: &World, told: &[ToldSkill]) -> SearchIndex {
     let mut builder = SearchIndexBuilder::new();
-    for skill in told(world)? {
-        let loader = open(world, &skill);
-        let composed = skill.known.as_ref().filter(|known| known.kind() == SkillKind::Composed);
-        let tools = composed.map(|known| tools(known.skill())).unwrap_or_default();
+    for skill in told {
+        let loader = open(world, skill);
+        let tools = skill.known.as_ref().map(searched_tools).unwrap_or_default();
         let (body, not_for) = match &loader {
             Some(loader) => (loader.spec().body(), when_not_to_use(loader)),
             None => (tools.as_str(), String::new()),
@@ -107,7 +119,7 @@ fn build(world: &World) -> Result<SearchIndex, FindSkillError> {
             when_not_to_use: &not_for,
         });
     }
-    Ok(builder.build())
+    builder.build()
 }
 
 /// Opens the folder of a skill; none for a composition, and where that fails.
@@ -143,8 +155,12 @@ fn collect(fields: &Map<String, Value>, texts: &mut Vec<String>) {
     }
 }
 
-/// Returns what a composition is searched by beside its description: what it is made of.
-fn tools(skill: &Skill) -> String {
+/// Returns what a composition is searched by beside its description: what it is made of. Nothing of a folder.
+pub(crate) fn searched_tools(known: &KnownSkill) -> String {
+    if known.kind() == SkillKind::AgentSkill {
+        return String::new();
+    }
+    let skill = known.skill();
     let mut words: Vec<String> = skill.tools().iter().map(|tool| tool.name().to_string()).collect();
     words.extend(skill.includes().iter().map(|include| include.name().to_string()));
     for tool in skill.anonymous_tools() {

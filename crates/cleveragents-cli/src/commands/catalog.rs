@@ -55,7 +55,7 @@ pub(crate) struct CatalogFateRow {
     pub(crate) characters: Option<[usize; 2]>,
     /// How well it fits the task.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) score: Option<f32>,
+    pub(crate) score: Option<f64>,
 }
 
 pub(super) fn run(

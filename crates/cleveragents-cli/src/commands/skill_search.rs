@@ -9,6 +9,7 @@ use crate::error::CommandError;
 use crate::page::Page;
 use crate::report::{Answer, Report};
 use crate::table::Table;
+use crate::visible;
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Found {
@@ -30,7 +31,7 @@ pub(crate) struct Found {
 #[derive(Debug, Serialize)]
 pub(crate) struct HitRow {
     pub(crate) name: String,
-    pub(crate) score: f32,
+    pub(crate) score: f64,
     pub(crate) kind: &'static str,
     pub(crate) description: String,
     pub(crate) location: Option<String>,
@@ -49,7 +50,7 @@ pub(crate) struct PartRow {
     pub(crate) field: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<u8>,
-    pub(crate) score: f32,
+    pub(crate) score: f64,
 }
 
 pub(super) fn run(context: &Context<'_>, args: &SkillSearchArgs) -> Result<Report<Found>, CommandError> {
@@ -71,9 +72,9 @@ impl PartRow {
     fn sentence(&self) -> String {
         let score = self.score;
         match (&self.term, self.field, self.count) {
-            (Some(term), Some(field), Some(count)) => format!("{score:+.3}  `{term}` in {field}, {count}x"),
-            _ if self.kind == "name" => format!("{score:+.3}  the task is its name"),
-            _ => format!("{score:+.3}  words of the task are missing"),
+            (Some(term), Some(field), Some(count)) => format!("{score:+.3} `{term}` in {field}, {count}x"),
+            _ if self.kind == "name" => format!("{score:+.3} the task is its name"),
+            _ => format!("{score:+.3} words of the task are missing"),
         }
     }
 }
@@ -85,9 +86,9 @@ impl Answer for Found {
         }
         if self.explain {
             for hit in &self.hits {
-                page.safe_line(&format!("{:.3}  {}", hit.score, hit.name));
+                page.safe_line(&format!("{:.3} {}", hit.score, hit.name));
                 for part in &hit.parts {
-                    page.safe_line(&format!("  {}", part.sentence()));
+                    page.line(format!("  {}", visible::line(&part.sentence())));
                 }
             }
             return;

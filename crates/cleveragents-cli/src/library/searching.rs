@@ -47,7 +47,7 @@ impl Library {
         let found = self.agents.search(&args.task, args.limit)?;
         let hits = found.hits.into_iter().map(|hit| HitRow {
             name: hit.name.to_string(),
-            score: hit.score,
+            score: rounded(hit.score),
             kind: hit.kind.as_str(),
             description: hit.description,
             location: hit.location,
@@ -88,7 +88,7 @@ fn report(args: &CatalogArgs, fitted: &FittedCatalog, scores: &BTreeMap<&SkillNa
             Fate::Shortened { shown, of } => Some([shown, of]),
             Fate::Whole | Fate::LeftOut | Fate::Excluded => None,
         },
-        score: scores.get(&skill.name).copied(),
+        score: scores.get(&skill.name).copied().map(rounded),
     });
     CatalogBudget {
         max_tokens: args.budget,
@@ -110,7 +110,7 @@ fn report(args: &CatalogArgs, fitted: &FittedCatalog, scores: &BTreeMap<&SkillNa
 }
 
 fn part_row(part: HitPart) -> PartRow {
-    let plain = |kind, score| PartRow { kind, term: None, field: None, count: None, score };
+    let plain = |kind, score| PartRow { kind, term: None, field: None, count: None, score: rounded(score) };
     match part {
         HitPart::Term { term, field, count, score } => PartRow {
             term: Some(term),
@@ -121,4 +121,9 @@ fn part_row(part: HitPart) -> PartRow {
         HitPart::Name { score } => plain("name", score),
         HitPart::Missing { score } => plain("missing", score),
     }
+}
+
+/// Rounds a score to what tells scores apart.
+fn rounded(score: f32) -> f64 {
+    (f64::from(score) * 1e3).round() / 1e3
 }

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use cleveragents::{
-    CallRequest, Explanation, FindSkillError, IdlePolicyRule, KnownTool, Origin, Outcome, Severity,
-    SkillLookupError, SkillName, SkillResult, Tool, ToolFilter, ToolHost as _, ToolProblem, ToolSet,
-    ToolType, ValidationMode, ignored_policy_files,
+    CallRequest, DIRECT_SKILL, Explanation, FindSkillError, IdlePolicyRule, KnownTool, Origin, Outcome,
+    Severity, SkillErrorType, SkillLookupError, SkillName, SkillResult, Tool, ToolFilter, ToolHost as _,
+    ToolProblem, ToolSet, ToolType, ValidationMode, ignored_policy_files,
 };
 use serde_json::{Map, Value};
 
@@ -191,14 +191,24 @@ impl Library {
     }
 }
 
-/// Says how the skill is released that refuses a call in its session.
+/// Says how the skill is released that refuses a call in its session, or that does not exist any more.
 fn way_out_of_session(result: &SkillResult, session: Option<&str>) -> Option<Message> {
-    let (details, session) = (result.error()?.details(), session?);
-    let detail = |key: &str| details.get(key).and_then(Value::as_str);
-    let skill = detail("skill")
-        .filter(|skill| detail("rule") == Some("allowed-tools") && *skill != result.skill_name())?;
-    let (session, skill) = (shell_word(session), shell_word(skill));
-    Some(Message::hint(format!("`agents session release {session} {skill}` releases it")))
+    let (error, session) = (result.error()?, shell_word(session?));
+    if result.skill_name() != DIRECT_SKILL {
+        return None;
+    }
+    let detail = |key: &str| error.details().get(key).and_then(Value::as_str);
+    match (detail("rule"), detail("skill")) {
+        (Some("allowed-tools"), Some(skill)) => {
+            let skill = shell_word(skill);
+            Some(Message::hint(format!("`agents session release {session} {skill}` releases it")))
+        }
+        _ if error.error_type() == SkillErrorType::SkillNotFound => {
+            let command = format!("`agents session show {session}` lists the active skills");
+            Some(Message::hint(format!("{command}; release the one that is gone")))
+        }
+        _ => None,
+    }
 }
 
 /// Refuses a tool that is no validation.

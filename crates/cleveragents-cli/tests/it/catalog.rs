@@ -115,3 +115,95 @@ fn without_skills_there_is_no_catalog() {
     }
     "#);
 }
+
+/// Three skills with long descriptions, and a composed one.
+fn many() -> Playground {
+    Playground::new()
+        .skill(
+            "pdf",
+            "Extracts text and tables from PDF files, fills in forms and merges documents into one.",
+            "",
+        )
+        .skill("log", "Writes release notes from the history of a repository and from its closed issues.", "")
+        .skill("notes", "Takes notes in meetings and turns them into minutes with decisions and owners.", "")
+        .file(
+            "project/.agents/skills/release.yaml",
+            "name: team/release\ndescription: Ships a release.\ntools:\n  - name: builtin/git_log\n",
+        )
+}
+
+#[test]
+fn a_composed_skill_is_told_of() {
+    assert_snapshot!(many().run(&["catalog", "--exclude", "pdf", "--exclude", "log", "--exclude", "notes"]), @"
+    exit: 0
+    --- stdout
+    <available_skills>
+    <skill>
+    <name>team/release</name>
+    <kind>composed</kind>
+    <description>Ships a release.</description>
+    <location>[DIR]/project/.agents/skills/release.yaml</location>
+    </skill>
+    </available_skills>
+    ");
+}
+
+/// Hides numbers, which depend on the length of the temporary folder, and joins gaps.
+fn without_numbers(text: &str) -> String {
+    let number = |word: &str| if word.parse::<f64>().is_ok() { "[N]" } else { word }.to_owned();
+    let lines = text.lines().map(|line| line.split_whitespace().map(number).collect::<Vec<_>>().join(" "));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_budget_shortens_the_longest_and_then_leaves_out() {
+    let long = "words that say the same again and ".repeat(60);
+    let playground = many().skill("long", &long, "").skill("longer", &format!("{long}{long}"), "");
+    let explain = ["catalog", "--bytes", "4000", "--explain"];
+    assert_snapshot!(without_numbers(&playground.run(&explain)), @"");
+    let explain = ["catalog", "--bytes", "700", "--explain"];
+    assert_snapshot!(without_numbers(&playground.run(&explain)), @"");
+    let text = playground.run(&["catalog", "--bytes", "4000"]);
+    let beside = text.lines().skip_while(|line| *line != "--- stderr").collect::<Vec<_>>().join("\n");
+    assert_snapshot!(beside, @"");
+    assert_eq!(text.matches("<note>2 descriptions are shortened.</note>").count(), 1, "{text}");
+}
+
+#[test]
+fn a_report_of_the_budget_is_in_the_data() {
+    let playground = Playground::new().skill("pdf", "Reads.", "").skill("log", "Writes.", "");
+    let json = ["catalog", "--exclude", "log", "--query", "read", "--budget", "500", "--format", "json"];
+    let report = playground.run(&json);
+    let lines = report.lines().map(str::trim).skip_while(|line| !line.starts_with("\"budget\""));
+    let numbers = |line: &&str| !line.starts_with("\"tokens\"") && !line.starts_with("\"bytes\"");
+    assert_snapshot!(lines.take_while(|line| !line.starts_with("\"timing\"")).filter(numbers).collect::<Vec<_>>().join("\n"), @"");
+}
+
+#[test]
+fn a_task_and_a_pin_decide_what_comes_first() {
+    let query = ["catalog", "--query", "fill in a PDF form", "--pin", "notes", "--explain"];
+    assert_snapshot!(without_numbers(&many().run(&query)), @"");
+}
+
+#[test]
+fn a_budget_for_nothing_is_said() {
+    assert_snapshot!(without_numbers(&many().run(&["catalog", "--budget", "3"])), @"");
+    assert_snapshot!(many().run(&["catalog", "--pin", "nothing"]), @"
+    exit: 3
+    --- stderr
+    error: skill `nothing` not found
+    hint: `agents skill list` shows what was found
+    ");
+    assert_snapshot!(many().run(&["catalog", "--budget", "3", "--bytes", "3"]), @"
+    exit: 2
+    --- stderr
+    error: the argument `--budget <TOKENS>` cannot be used with `--bytes <BYTES>`
+    hint: usage: agents catalog --budget <TOKENS>
+    ");
+    assert_snapshot!(many().run(&["catalog", "--budget", "300", "--tokenizer", "o200k"]), @"
+    exit: 2
+    --- stderr
+    error: this program has no tokenizer built in
+    hint: build it with `--features exact-tokens`, or let tokens be estimated
+    ");
+}

@@ -65,6 +65,8 @@ mod script;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod sealed;
 #[cfg(test)]
+mod session;
+#[cfg(test)]
 mod shell;
 #[cfg(test)]
 mod skill_files;
@@ -72,6 +74,8 @@ mod skill_files;
 mod skill_list;
 #[cfg(test)]
 mod skill_one;
+#[cfg(test)]
+mod skill_search;
 #[cfg(test)]
 mod skill_validate;
 #[cfg(test)]

@@ -135,7 +135,7 @@ fn every_command_has_help_with_examples() {
 
 #[test]
 fn help_of_a_command_is_complete() {
-    assert_snapshot!(Playground::new().run(&["skill", "read", "-h"]), @r#"
+    assert_snapshot!(Playground::new().run(&["skill", "read", "-h"]), @"
     exit: 0
     --- stdout
     Print one file of a skill
@@ -147,8 +147,9 @@ fn help_of_a_command_is_complete() {
       <PATH>   The path of the file inside the skill's folder
 
     Options:
-      -h, --help     Print help (see more with '--help')
-      -V, --version  Print version
+          --session <NAME>  Note in this session that the skill was used
+      -h, --help            Print help (see more with '--help')
+      -V, --version         Print version
 
     Global options:
           --format <FORMAT>   Choose the form of the answer [default: rich] [possible values: rich,
@@ -169,7 +170,7 @@ fn help_of_a_command_is_complete() {
     Examples:
       agents skill read pdf references/forms.md
       agents skill read local/pdf scripts/fill.py > fill.py
-    "#);
+    ");
 }
 
 #[test]
