@@ -160,12 +160,25 @@ fn a_budget_shortens_the_longest_and_then_leaves_out() {
     let long = "words that say the same again and ".repeat(60);
     let playground = many().skill("long", &long, "").skill("longer", &format!("{long}{long}"), "");
     let explain = ["catalog", "--bytes", "4000", "--explain"];
-    assert_snapshot!(without_numbers(&playground.run(&explain)), @"");
-    let explain = ["catalog", "--bytes", "700", "--explain"];
-    assert_snapshot!(without_numbers(&playground.run(&explain)), @"");
+    assert_snapshot!(without_numbers(&playground.run(&explain)), @"
+    exit: [N]
+    --- stdout
+    [N] tokens (estimate), [N] bytes: [N] whole, [N] shortened, [N] left out, [N] excluded
+    SKILL FATE CHARACTERS SCORE
+    local/log whole
+    local/long shortened [N] of [N]
+    local/longer shortened [N] of [N]
+    local/notes whole
+    local/pdf whole
+    team/release whole
+    ");
     let text = playground.run(&["catalog", "--bytes", "4000"]);
     let beside = text.lines().skip_while(|line| *line != "--- stderr").collect::<Vec<_>>().join("\n");
-    assert_snapshot!(beside, @"");
+    assert_snapshot!(beside, @"
+    --- stderr
+    info: 0 skills are left out, 2 descriptions are shortened
+    hint: `--explain` shows which
+    ");
     assert_eq!(text.matches("<note>2 descriptions are shortened.</note>").count(), 1, "{text}");
 }
 
@@ -176,18 +189,54 @@ fn a_report_of_the_budget_is_in_the_data() {
     let report = playground.run(&json);
     let lines = report.lines().map(str::trim).skip_while(|line| !line.starts_with("\"budget\""));
     let numbers = |line: &&str| !line.starts_with("\"tokens\"") && !line.starts_with("\"bytes\"");
-    assert_snapshot!(lines.take_while(|line| !line.starts_with("\"timing\"")).filter(numbers).collect::<Vec<_>>().join("\n"), @"");
+    assert_snapshot!(lines.take_while(|line| !line.starts_with("\"timing\"")).filter(numbers).collect::<Vec<_>>().join("\n"), @r#"
+    "budget": {
+    "max_tokens": 500,
+    "max_bytes": null,
+    "tokenizer": "estimate",
+    "whole": 1,
+    "shortened": 0,
+    "left_out": 0,
+    "excluded": 1,
+    "least": null,
+    "fates": [
+    {
+    "name": "local/pdf",
+    "fate": "whole",
+    "score": 0.693
+    },
+    {
+    "name": "local/log",
+    "fate": "excluded"
+    }
+    ]
+    }
+    },
+    "#);
 }
 
 #[test]
 fn a_task_and_a_pin_decide_what_comes_first() {
     let query = ["catalog", "--query", "fill in a PDF form", "--pin", "notes", "--explain"];
-    assert_snapshot!(without_numbers(&many().run(&query)), @"");
+    assert_snapshot!(without_numbers(&many().run(&query)), @"
+    exit: [N]
+    --- stdout
+    [N] tokens (estimate), [N] bytes: [N] whole, [N] shortened, [N] left out, [N] excluded
+    SKILL FATE CHARACTERS SCORE
+    local/notes whole
+    local/pdf whole [N]
+    local/log whole
+    team/release whole
+    ");
 }
 
 #[test]
 fn a_budget_for_nothing_is_said() {
-    assert_snapshot!(without_numbers(&many().run(&["catalog", "--budget", "3"])), @"");
+    assert_snapshot!(without_numbers(&many().run(&["catalog", "--budget", "3"])), @"
+    exit: [N]
+    --- stderr
+    error: no skill fits into [N] tokens; the first one needs [N]
+    ");
     assert_snapshot!(many().run(&["catalog", "--pin", "nothing"]), @"
     exit: 3
     --- stderr
