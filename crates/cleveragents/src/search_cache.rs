@@ -100,3 +100,6 @@ pub(crate) fn keep(data: &Path, key: &Key, index: &SearchIndex) {
 fn file() -> Option<RelativePath> {
     RelativePath::try_from(Path::new(FILE)).ok()
 }
+
+#[cfg(test)]
+mod tests;
