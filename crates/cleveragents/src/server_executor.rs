@@ -8,6 +8,7 @@ use cleveragents_runtime::{Contents, ExecutionError, Executor, Permit, Tier, Too
 
 use crate::live_server::LiveServer;
 use crate::scripts::project_changed;
+use crate::server_tools::with_hint;
 use crate::world::World;
 
 /// Runs tools of source `mcp`, each on the server that it names.
@@ -70,6 +71,6 @@ impl Executor for ServerExecutor {
         }
         let output = McpExecutor::new(live.servers().clone()).run(permit);
         live.keep_last();
-        output
+        output.map_err(with_hint)
     }
 }

@@ -151,7 +151,10 @@ impl World {
             return Some(error.into());
         }
         let listing = live.listing()?;
-        let drifted = listing.tools().iter().find(|listed| *listed.tool().name() == name)?;
+        let mut drifted = listing.tools().iter();
+        let drifted = drifted.find(|listed| {
+            *listed.tool().name() == name && matches!(listed.standing(), PinStanding::Drifted { .. })
+        })?;
         let message = format!(
             "server `{label}` changed its tool `{}` since it was approved",
             drifted.original_name().escape_debug()
@@ -192,12 +195,24 @@ fn failure(
     message: String,
 ) -> ExecutionError {
     let details = serde_json::Map::from_iter([("server".to_owned(), serde_json::json!(label))]);
-    ExecutionError::Remote(Box::new(RemoteFailure {
+    with_hint(ExecutionError::Remote(Box::new(RemoteFailure {
         error_type,
         category,
         message,
         details,
         retryable: false,
         outcome_unknown: false,
-    }))
+    })))
+}
+
+/// Says what to do about a tool that changed.
+pub(crate) fn with_hint(mut error: ExecutionError) -> ExecutionError {
+    if let ExecutionError::Remote(failure) = &mut error
+        && failure.category == "drifted"
+        && let Some(server) = failure.details.get("server").and_then(serde_json::Value::as_str)
+    {
+        let hint = format!("`agents mcp approve {server}` shows what is different");
+        failure.details.insert("hint".to_owned(), hint.into());
+    }
+    error
 }

@@ -136,7 +136,7 @@ impl Answer for ServerApproval {
             page.line("");
             page.heading(&tool.tool);
             for PartRow { part, approved, offered } in &tool.changes {
-                page.safe_line(&format!("  {part}"));
+                page.safe(&format!("  {part}\n"));
                 let (before, after) = (lines(approved.as_ref()), lines(offered.as_ref()));
                 for line in before.iter().filter(|line| !after.contains(line)) {
                     page.safe(&format!("    - {line}\n"));

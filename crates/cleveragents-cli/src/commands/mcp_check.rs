@@ -84,7 +84,7 @@ pub(super) fn run(
         let reason = server.reason.as_deref().unwrap_or_default();
         match server.outcome {
             "failed" | "refused" => {
-                messages.push(Message::new(Level::Error, format!("server `{}`: {reason}", server.label)));
+                messages.push(Message::new(Level::Error, reason));
                 let tail = server.stderr_tail.as_deref().unwrap_or_default().lines();
                 messages.extend(tail.map(|line| Message::new(Level::Info, format!("stderr: {line}"))));
             }

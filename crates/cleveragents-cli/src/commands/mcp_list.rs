@@ -32,6 +32,11 @@ pub(crate) struct ServerRow {
     pub(crate) trusted: bool,
     /// What its own hints about its tools count.
     pub(crate) trust: Option<&'static str>,
+    /// How it spoke last: `modern` or `legacy`.
+    pub(crate) era: Option<String>,
+    /// How many tools it listed last.
+    pub(crate) tools: Option<usize>,
+    pub(crate) listed_at: Option<String>,
     /// `stdio`, `http` or `sse`.
     pub(crate) transport: Option<&'static str>,
     /// The command or the address, without secrets.
@@ -57,7 +62,7 @@ pub(crate) struct FindingRow {
 
 pub(super) fn run(context: &Context<'_>, args: &McpListArgs) -> Result<Report<ServerList>, CommandError> {
     let library = context.library_with_servers(&args.files)?;
-    let (servers, findings) = (library.servers(), library.server_findings());
+    let (servers, findings) = (library.servers()?, library.server_findings());
     let mut messages = finding_messages(&findings);
     if servers.is_empty() && findings.is_empty() {
         messages.push(Message::new(Level::Info, "no server is configured"));
@@ -81,7 +86,7 @@ pub(super) fn finding_messages<'a>(findings: impl IntoIterator<Item = &'a Findin
             Severity::Note => Level::Info,
         };
         messages.push(Message::new(level, finding.sentence()));
-        if finding.severity == Severity::Error {
+        if finding.severity != Severity::Note {
             messages.extend(finding.hint.as_ref().map(Message::hint));
         }
     }
@@ -110,7 +115,7 @@ impl Answer for ServerList {
         if self.servers.is_empty() {
             return;
         }
-        let mut table = Table::new(&["SERVER", "STATE", "ORIGIN", "HINTS", "TRANSPORT", "TARGET"]);
+        let mut table = Table::new(&["SERVER", "STATE", "ORIGIN", "HINTS", "ERA", "TOOLS", "TARGET"]);
         for server in &self.servers {
             let target = server.reason.as_deref().or(server.target.as_deref()).unwrap_or_default();
             table.row(&[
@@ -118,7 +123,8 @@ impl Answer for ServerList {
                 server.state(),
                 server.origin,
                 server.trust.unwrap_or_default(),
-                server.transport.unwrap_or_default(),
+                server.era.as_deref().unwrap_or_default(),
+                &server.tools.map_or_else(String::new, |count| count.to_string()),
                 target,
             ]);
         }

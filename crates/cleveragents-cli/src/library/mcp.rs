@@ -4,7 +4,8 @@ use std::path::Path;
 
 use cleveragents::{
     ConfigForm, ConfiguredServer, ImportedServer, LabelTaken, MAX_CONFIG_BYTES, Origin, ServerImport,
-    ServerImportError, ServerImportOptions, ServersFile, SourceText, read_named_file,
+    ServerImportError, ServerImportOptions, ServerSpec, ServerTrust, ServersFile, SourceText,
+    read_named_file,
 };
 
 use super::{Library, failure, shown};
@@ -12,30 +13,42 @@ use crate::args::{ConfigFormChoice, McpImportArgs};
 use crate::commands::{FindingRow, ImportRow, Imported, ServerRow};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
+use crate::moment;
 
 impl Library {
     /// Lists the servers that are configured; those of one label in the order of precedence.
-    pub(crate) fn servers(&self) -> Vec<ServerRow> {
+    pub(crate) fn servers(&self) -> Result<Vec<ServerRow>, CommandError> {
         self.agents.servers().all().iter().map(|server| self.server_row(server)).collect()
     }
 
-    fn server_row(&self, server: &ConfiguredServer) -> ServerRow {
+    fn server_row(&self, server: &ConfiguredServer) -> Result<ServerRow, CommandError> {
         let transport = server.shown.as_ref();
         let trusted = self.agents.server_origin(server) == Origin::Trusted;
-        ServerRow {
+        let remembered = if trusted { self.agents.remembered_server(server)? } else { None };
+        let record = remembered.as_ref().map(|(_, record)| record);
+        let listed_at = record.and_then(|record| record.listed_at_unix_ms);
+        let listed = record.map(|record| record.tools.iter().filter(|tool| tool.listed.is_some()).count());
+        Ok(ServerRow {
             label: server.label.to_string(),
             state: server.state.as_str(),
             reason: server.state.reason(),
             origin: server.place.scope.as_str(),
             trusted,
-            trust: server.spec().map(|spec| spec.trust().as_str()),
+            trust: remembered
+                .as_ref()
+                .map(|(trust, _)| *trust)
+                .or_else(|| server.spec().map(ServerSpec::trust))
+                .map(ServerTrust::as_str),
+            era: record.and_then(|record| record.era.clone()),
+            tools: listed.filter(|_| listed_at.is_some()),
+            listed_at: listed_at.map(moment::written),
             transport: transport.map(|shown| shown.kind),
             target: transport.map(|shown| shown.target.clone()),
             names: transport.map(|shown| shown.names.clone()).unwrap_or_default(),
             file: shown(&server.place.file),
             line: server.place.line,
             column: server.place.column,
-        }
+        })
     }
 
     /// Lists what there is to say about the files of servers.

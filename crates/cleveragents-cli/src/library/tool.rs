@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use cleveragents::{
     CallRequest, DIRECT_SKILL, Explanation, FindSkillError, IdlePolicyRule, KnownTool, Origin, Outcome,
     Severity, SkillErrorType, SkillLookupError, SkillName, SkillResult, Tool, ToolFilter, ToolHost as _,
-    ToolProblem, ToolSet, ToolType, ValidationMode, ignored_policy_files,
+    ToolOrigin, ToolProblem, ToolSet, ToolType, ValidationMode, ignored_policy_files,
 };
 use serde_json::{Map, Value};
 
@@ -164,9 +164,13 @@ impl Library {
     pub(crate) fn call(&self, call: Call) -> Result<(SkillResult, Vec<Message>), CommandError> {
         let tools = self.agents.tools()?;
         let request = call.request;
+        let name = request.tool.clone();
         let result = interrupt::cancelling(|cancel| tools.call(CallRequest { cancel, ..request }));
         let mut messages: Vec<Message> =
             way_out_of_session(&result, call.session.as_deref()).into_iter().collect();
+        if rule(&result) == Some("unsafe") {
+            messages.extend(trusting_hint(tools, &name));
+        }
         let flushed = tools.flush_audit();
         match (category(&result), flushed) {
             // The result says already that nothing can be recorded.
@@ -226,6 +230,20 @@ pub(super) fn require_validation(known: &KnownTool) -> Result<(), CommandError> 
 /// Returns the exit code of a result. A call that could not be recorded says something about our state.
 pub(crate) fn exit_of(result: &SkillResult) -> Exit {
     if category(result) == Some(AUDIT_FAILED) { Exit::Usage } else { Exit::of_result(result) }
+}
+
+fn rule(result: &SkillResult) -> Option<&str> {
+    result.error().and_then(|error| error.details().get("rule")).and_then(Value::as_str)
+}
+
+/// Says how a server is trusted that nobody vouches for.
+fn trusting_hint(tools: &ToolSet, name: &str) -> Option<Message> {
+    let known = tools.find(name).ok()?;
+    let ToolOrigin::Server(_) = &known.origin else { return None };
+    let label = known.tool.namespace();
+    Some(Message::hint(format!(
+        "`agents mcp approve {label} --trust read-hints` believes what the server says of its tools"
+    )))
 }
 
 fn category(result: &SkillResult) -> Option<&str> {

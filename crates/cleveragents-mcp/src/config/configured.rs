@@ -143,7 +143,7 @@ impl Builder<'_> {
     }
 
     fn state(&mut self, entry: &Entry, label: &ServerLabel, place: &ServerPlace) -> ConfiguredState {
-        if let Some(reason) = self.mistake(entry) {
+        if let Some(reason) = entry.mistake.clone().or_else(|| self.mistake(entry)) {
             return ConfiguredState::Unusable { reason };
         }
         // What is switched off may name what is not there.
@@ -167,7 +167,7 @@ impl Builder<'_> {
         })))
     }
 
-    /// Returns the first mistake in the lines of an entry.
+    /// Returns the first mistake in the lines of an entry: a key that is given twice, or a label that is taken.
     fn mistake(&self, entry: &Entry) -> Option<String> {
         let is_inside = |span: Span| entry.span.start <= span.start && span.start < entry.span.end.max(1);
         let mut errors = self.diagnostics.iter().filter(|found| found.is_error());

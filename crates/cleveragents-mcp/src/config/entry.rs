@@ -21,6 +21,8 @@ pub(crate) struct Entry {
     /// The key that switches it off.
     pub(crate) disabled_by: Option<&'static str>,
     pub(crate) extras: Extras,
+    /// The first mistake in it.
+    pub(crate) mistake: Option<String>,
     /// The keys that nothing here uses, with their values.
     pub(crate) kept: Map<String, Value>,
 }
@@ -83,6 +85,14 @@ const DESCRIBING: &[&str] = &[
 impl Entry {
     /// Reads an entry of a mapping from names to servers.
     pub(crate) fn read(pair: &Pair, diagnostics: &mut Vec<Diagnostic>) -> Self {
+        let before = diagnostics.len();
+        let mut entry = Self::read_fields(pair, diagnostics);
+        let mut errors = diagnostics.iter().skip(before).filter(|found| found.is_error());
+        entry.mistake = errors.next().map(|found| found.message.clone());
+        entry
+    }
+
+    fn read_fields(pair: &Pair, diagnostics: &mut Vec<Diagnostic>) -> Self {
         let key = pair.key.span;
         let span = Span::new(key.start, pair.value.span.end.max(key.end));
         let mut entry = Self {
@@ -92,6 +102,7 @@ impl Entry {
             reach: None,
             disabled_by: None,
             extras: Extras::default(),
+            mistake: None,
             kept: Map::new(),
         };
         let what = format!("server `{}`", shortened(&pair.key.text));

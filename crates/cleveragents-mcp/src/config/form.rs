@@ -126,7 +126,7 @@ pub(crate) fn contents<'n>(
         containers.push(Container { form: ConfigForm::Bare, servers: map });
     }
     if containers.is_empty() && !is_there {
-        diagnostics.push(absence(map, root.span));
+        diagnostics.push(absence(map, root.span, wanted));
         return Contents::Nothing;
     }
     Contents::Servers(containers)
@@ -164,7 +164,11 @@ fn is_server_json(map: &Mapping) -> bool {
     text("name").is_some() && (is_list("packages") || is_list("remotes"))
 }
 
-fn absence(map: &Mapping, span: Span) -> Diagnostic {
+fn absence(map: &Mapping, span: Span, wanted: Option<ConfigForm>) -> Diagnostic {
+    if let Some(wanted) = wanted {
+        let message = format!("no servers in the form `{wanted}`");
+        return Diagnostic::error(DiagnosticCode::FieldMissing, Span::at(span.start), message);
+    }
     let known: Vec<&'static str> = PLACES.iter().filter_map(|(path, _)| path.first().copied()).collect();
     let guess = map.pairs.iter().find_map(|pair| near(&pair.key.text, &known).map(|near| (pair, near)));
     let message = "no servers: a mapping `mcpServers` is expected";

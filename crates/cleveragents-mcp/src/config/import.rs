@@ -100,11 +100,12 @@ pub fn import_servers(
             kept: entry.kept.keys().cloned().collect(),
             clear_secrets: clear_secrets(entry),
         };
-        let is_mistaken = from.diagnostics.iter().any(|found| {
-            found.is_error()
-                && found.span.is_some_and(|span| is_inside(span, entry.span))
-                && found.code != cleveragents_loader::DiagnosticCode::VariableUnresolved
-        });
+        let is_mistaken = entry.mistake.is_some()
+            || from.diagnostics.iter().any(|found| {
+                found.is_error()
+                    && found.span.is_some_and(|span| is_inside(span, entry.span))
+                    && found.code != cleveragents_loader::DiagnosticCode::VariableUnresolved
+            });
         if let Some(value) = own_form(entry).filter(|_| !is_mistaken) {
             let (changed, outcome) = put(&text, server.label.as_str(), &value, taken)?;
             text = changed;
@@ -233,8 +234,12 @@ fn behind_brace(text: &str, node: &Node, map: &Mapping, pair: &str) -> String {
         let depth = before.rsplit('\n').next().map_or(0, |line| line.len() - line.trim_start().len());
         let is_open = after.trim_start_matches([' ', '\t']).starts_with('\n');
         if is_open { String::new() } else { format!("\n{}", " ".repeat(depth)) }
-    } else {
+    } else if after.trim_start_matches([' ', '\t']).starts_with('\n') {
         ",".to_owned()
+    } else {
+        // The pair that was first gets a line of its own as well.
+        let depth = pair.trim_start_matches('\n').len() - pair.trim_start().len();
+        format!(",\n{}", " ".repeat(depth))
     };
     format!("{before}{pair}{line_end}{after}")
 }

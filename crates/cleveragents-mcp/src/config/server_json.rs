@@ -46,6 +46,7 @@ pub(crate) fn entry(map: &Mapping, whole: Span, diagnostics: &mut Vec<Diagnostic
         reach: found,
         disabled_by: None,
         extras: Extras::default(),
+        mistake: None,
         kept: Map::new(),
     })
 }

@@ -42,6 +42,7 @@ pub fn server_of_skill(
         reach: Some(reach),
         disabled_by: None,
         extras: Extras::default(),
+        mistake: None,
         kept: Map::new(),
     };
     let text = SourceText::from_text("", "");

@@ -247,7 +247,8 @@ impl Reader<'_> {
             return syntax(Span::at(self.at), format!("expected {wanted}, found the end of the text"));
         };
         let span = Span::new(self.at, self.at + found.len_utf8());
-        let error = syntax(span, format!("expected {wanted}, found `{}`", found.escape_debug()));
+        let shown = if found.is_control() { found.escape_debug().to_string() } else { found.to_string() };
+        let error = syntax(span, format!("expected {wanted}, found `{shown}`"));
         if found == '\'' {
             return Box::new(error.with_hint("JSON puts texts into double quotes"));
         }

@@ -34,16 +34,116 @@ const VS_CODE: &str = r#"{"inputs": [{"id": "key"}], "servers": {
 
 #[test]
 fn a_file_is_begun() {
-    assert_snapshot!(imported(&file("mcp.json", VS_CODE), None, LabelTaken::Keep), @"");
+    assert_snapshot!(imported(&file("mcp.json", VS_CODE), None, LabelTaken::Keep), @r#"
+    One -> One: Added, kept ["envFile"], in clear ["API_KEY"]
+    two -> two: Added
+    bad -> bad: Refused
+    changed: true
+    {
+      "mcpServers": {
+        "One": {
+          "command": "one",
+          "args": [
+            "a"
+          ],
+          "env": {
+            "API_KEY": "clear",
+            "B": "${KEY}"
+          },
+          "envFile": ".env"
+        },
+        "two": {
+          "type": "http",
+          "url": "https://h/mcp",
+          "disabled": true
+        }
+      }
+    }
+    "#);
 }
 
 #[test]
 fn comments_and_other_servers_stay() {
     let ours = "{\n  // ours\n  \"mcpServers\": {\n    \"two\": {\"command\": \"x\"}, // mine\n  },\n  \"other\": 1\n}\n";
     let from = file("mcp.json", VS_CODE);
-    assert_snapshot!(imported(&from, Some(ours), LabelTaken::Keep), @"");
-    assert_snapshot!(imported(&from, Some(ours), LabelTaken::Replace), @"");
-    assert_snapshot!(imported(&from, Some("{\"other\": 1}"), LabelTaken::Keep), @"");
+    assert_snapshot!(imported(&from, Some(ours), LabelTaken::Keep), @r#"
+    One -> One: Added, kept ["envFile"], in clear ["API_KEY"]
+    two -> two: Kept
+    bad -> bad: Refused
+    changed: true
+    {
+      // ours
+      "mcpServers": {
+        "One": {
+          "command": "one",
+          "args": [
+            "a"
+          ],
+          "env": {
+            "API_KEY": "clear",
+            "B": "${KEY}"
+          },
+          "envFile": ".env"
+        },
+        "two": {"command": "x"}, // mine
+      },
+      "other": 1
+    }
+    "#);
+    assert_snapshot!(imported(&from, Some(ours), LabelTaken::Replace), @r#"
+    One -> One: Added, kept ["envFile"], in clear ["API_KEY"]
+    two -> two: Replaced
+    bad -> bad: Refused
+    changed: true
+    {
+      // ours
+      "mcpServers": {
+        "One": {
+          "command": "one",
+          "args": [
+            "a"
+          ],
+          "env": {
+            "API_KEY": "clear",
+            "B": "${KEY}"
+          },
+          "envFile": ".env"
+        },
+        "two": {
+          "type": "http",
+          "url": "https://h/mcp",
+          "disabled": true
+        }, // mine
+      },
+      "other": 1
+    }
+    "#);
+    assert_snapshot!(imported(&from, Some("{\"other\": 1}"), LabelTaken::Keep), @r#"
+    One -> One: Added, kept ["envFile"], in clear ["API_KEY"]
+    two -> two: Added
+    bad -> bad: Refused
+    changed: true
+    {
+      "mcpServers": {
+        "One": {
+          "command": "one",
+          "args": [
+            "a"
+          ],
+          "env": {
+            "API_KEY": "clear",
+            "B": "${KEY}"
+          },
+          "envFile": ".env"
+        },
+        "two": {
+          "type": "http",
+          "url": "https://h/mcp",
+          "disabled": true
+        }
+      },
+      "other": 1}
+    "#);
 }
 
 #[test]

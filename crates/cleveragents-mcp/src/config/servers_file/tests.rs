@@ -102,7 +102,19 @@ fn our_own_form_with_everything_that_it_may_hold() {
   },
 }"#,
     );
-    assert_snapshot!(shown(&file), @"");
+    assert_snapshot!(shown(&file), @r#"
+    form: mcp-servers
+    files (4:5) ready
+      ["npx", "-y", "server", "/work"] env [API_TOKEN=s3cret-token TOKEN=s3cret-token] inherited ["PATH"] in /home/u/tools
+      include ["read"] exclude ["write"]
+      trust read_hints timeouts ServerTimeouts { start: 5s, list: 6.5s, idle: 7s, call: 8s }
+      read: {"capability":{"read_only":true,"side_effects":[]},"timeout":9}
+    web (17:5) ready
+      https://host/mcp headers [Authorization=Bearer s3cret-token]
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    off (18:5) disabled
+      because: `disabled` switches it off
+    "#);
 }
 
 #[test]
@@ -133,7 +145,71 @@ fn every_mistake_has_its_place_and_takes_one_server_only() {
   "mcpServer": {}
 }"#,
     );
-    assert_snapshot!(shown(&file), @"");
+    assert_snapshot!(shown(&file), @r#"
+    form: mcp-servers
+    good (3:5) ready
+      ["x"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    both (4:5) unusable
+      because: server `both` has `command` and `url`, and only one of them can hold
+    none (5:5) unusable
+      because: server `none` has neither `command` nor `url`
+    type (6:5) unusable
+      because: `type` is `carrier-pigeon`, expected `stdio`, `http` or `sse`
+    list (7:5) unusable
+      because: server `list` takes a mapping, found a list
+    args (8:5) unusable
+      because: `args` takes a list of texts, found a text
+    number (9:5) ready
+      ["x", "8080"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    unset (10:5) unusable
+      because: `${MISSING}` is not set
+    ftp (11:5) unusable
+      because: the address starts with neither `http://` nor `https://`
+    old (12:5) unusable
+      because: the transport `sse` was replaced by streamable HTTP and is not spoken
+    empty (13:5) unusable
+      because: `command` of server `empty` is empty
+    extras (14:5) unusable
+      because: `total` is no level of trust, expected `untrusted`, `read_hints` or `full`
+    widened (15:5) ready
+      ["x"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+      t: {"capability":{"unsafe":true}}
+    my-server (16:5) ready
+      ["x"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    builtin-server (17:5) ready
+      ["x"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    widens (18:5) ready
+      ["x"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    4:5 error contradiction: server `both` has `command` and `url`, and only one of them can hold
+    5:5 error field-missing: server `none` has neither `command` nor `url`
+    5:14 warning near-miss-key: unknown key `commnd` (did you mean `command`?)
+    6:14 error unknown-value: `type` is `carrier-pigeon`, expected `stdio`, `http` or `sse`
+    7:13 error field-type: server `list` takes a mapping, found a list
+    8:38 error field-type: `args` takes a list of texts, found a text
+    9:41 warning field-type: an item of `args` is no text, and was read as one (put it into double quotes)
+    10:45 error variable-unresolved: `${MISSING}` is not set (set `MISSING`, or give a default: `${MISSING:-text}`)
+    11:5 error server-unusable: server `ftp`: the address starts with neither `http://` nor `https://`
+    12:5 error server-unusable: server `old`: the transport `sse` was replaced by streamable HTTP and is not spoken
+    13:5 error field-empty: `command` of server `empty` is empty
+    14:45 error near-miss-key: unknown key `trst` (did you mean `trust`?)
+    14:61 error unknown-value: `total` is no level of trust, expected `untrusted`, `read_hints` or `full`
+    14:101 error field-type: `start` takes a number of seconds between 0.001 and 86400, found a number
+    15:5 warning unused-key: trust `full` does not count in the file of a project (`agents mcp approve SERVER --trust` gives it)
+    15:5 warning unused-key: what widens tool `t` does not count in the file of a project (`agents mcp approve SERVER --trust` gives it)
+    16:5 warning name-normalized: server label `My Server` is not a letter or digit followed by letters, digits, `-` and `_` (it is called `my-server` here)
+    17:5 warning name-normalized: server label `builtin` is a namespace of the program (it is called `builtin-server` here)
+    18:32 note unused-key: key `autoApprove` is not used (a client's own permissions grant nothing here; `agents mcp approve SERVER --trust` does)
+    18:54 note unused-key: key `timeout` is not used (its unit differs between clients; `x-agents` takes `timeouts` in seconds)
+    18:68 note unknown-key: unknown key `surprise`
+    18:83 warning near-miss-key: unknown key `disbled` (did you mean `disabled`?)
+    20:3 warning near-miss-key: unknown key `mcpServer` (did you mean `mcpServers`?)
+    "#);
 }
 
 #[test]
@@ -150,7 +226,16 @@ fn vs_code() {
   }
 }"#,
     );
-    assert_snapshot!(shown(&file), @"");
+    assert_snapshot!(shown(&file), @r#"
+    form: vs-code
+    a (4:5) ready
+      ["/work/a"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    b (5:5) unusable
+      because: `${input:key}` is asked for by another client
+    4:63 note unused-key: key `envFile` is not used (files with variables are not read; name the variables in `env`)
+    5:69 error variable-unresolved: `${input:key}` is asked for by another client (write `${KEY}` and set that variable)
+    "#);
 }
 
 #[test]
@@ -180,7 +265,24 @@ command = "x"
 enabled = false
 "#,
     );
-    assert_snapshot!(shown(&file), @"");
+    assert_snapshot!(shown(&file), @r#"
+    form: codex
+    docs (3:14) ready
+      ["docs-server", "--port", "4000"] env [A=1 TOKEN=s3cret-token] inherited ["PATH"] in /work
+      include ["search"] exclude ["delete"]
+      trust untrusted timeouts ServerTimeouts { start: 20s, list: 60s, idle: 120s, call: 45.5s }
+    web (12:14) ready
+      https://h/mcp headers [Authorization=Bearer s3cret-token X-A=1 X-B=s3cret-token]
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    off (17:14) disabled
+      because: `enabled` switches it off
+    "#);
+}
+
+#[test]
+fn a_mistake_of_codex_takes_its_server_out() {
+    let text = "[mcp_servers.a]\ncommand = \"x\"\nstartup_timeout_sec = \"soon\"\n[mcp_servers.b]\ncommand = \"y\"\n";
+    assert_snapshot!(shown(&read("config.toml", &USER, None, text)), @"");
 }
 
 #[test]
@@ -197,7 +299,51 @@ fn other_clients() {
     let all = [zed, open_code, windsurf, gemini, copilot, bare, settings, claude];
     let texts: Vec<String> =
         all.iter().map(|text| shown(&read("settings.json", &USER, None, text))).collect();
-    assert_snapshot!(texts.join("\n\n"), @"");
+    assert_snapshot!(texts.join("\n\n"), @r#"
+    form: zed
+    z (1:22) ready
+      ["p", "a"] env [E=1] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+
+    form: open-code
+    o (1:10) ready
+      ["p", "a"] env [E=s3cret-token] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+
+    form: mcp-servers
+    w (1:17) ready
+      https://h/mcp headers []
+      include [] exclude ["x"]
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+
+    form: mcp-servers
+    g (1:17) ready
+      https://h/mcp headers []
+      include ["x"] exclude []
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    1:51 note unused-key: key `trust` is not used (a client's own permissions grant nothing here; `agents mcp approve SERVER --trust` does)
+
+    form: mcp-servers
+    c (1:17) ready
+      ["x"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+
+    form: bare
+    p (1:2) ready
+      ["x"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+
+    form: vs-code
+    v (1:44) ready
+      ["x"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+
+    form: mcp-servers
+    c (1:17) ready
+      ["x"] env [] inherited ["PATH"] in /work
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    1:41 note unused-key: the servers of 1 project below `projects` are not read
+    "#);
 }
 
 #[test]
@@ -213,7 +359,30 @@ fn a_text_without_servers_says_so() {
         "{",
     ];
     let all: Vec<String> = texts.iter().map(|text| shown(&read("x.json", &USER, None, text))).collect();
-    assert_snapshot!(all.join("\n\n"), @"");
+    assert_snapshot!(all.join("\n\n"), @"
+    form: none
+    1:1 error field-missing: no servers: a mapping `mcpServers` is expected
+
+    form: none
+    1:1 error field-type: a configuration of servers is a mapping, found a list
+
+    form: none
+    1:1 error field-type: a configuration of servers is a mapping, found a single value
+
+    form: none
+    1:2 error near-miss-key: unknown key `mcpservers`, and no servers (did you mean `mcpServers`?)
+
+    form: none
+    1:16 error field-type: `mcpServers` takes a mapping from names to servers
+
+    form: mcp-servers
+
+    form: none
+    1:1 error field-missing: no servers: a mapping `mcpServers` is expected
+
+    form: none
+    1:2 error json-syntax: expected a key in double quotes or `}`, found the end of the text
+    ");
 }
 
 #[test]
@@ -221,7 +390,10 @@ fn bytes_that_are_no_text_are_an_error() {
     let environment = environment();
     let options = ServersFileOptions { scope: &USER, environment: &environment, form: None };
     let file = ServersFile::read(Path::new("x.json"), b"{\n\xff}", options);
-    assert_snapshot!(shown(&file), @"");
+    assert_snapshot!(shown(&file), @"
+    form: none
+    2:1 error encoding-invalid: the file is not valid UTF-8
+    ");
 }
 
 #[test]
@@ -275,4 +447,72 @@ fn secrets_are_told_with_and_without_what_surrounds_them() {
     let spec = file.servers[0].spec().unwrap();
     assert_eq!(spec.transport().secrets(), ["Bearer literal-key", "s3cret-token", "literal-key"]);
     assert!(!format!("{file:?}").contains("s3cret-token"), "no value may be shown");
+}
+
+mod hostile {
+    use proptest::prelude::*;
+    use serde_json::Value;
+
+    use super::{USER, read};
+    use crate::{ConfiguredState, ServerScope};
+
+    const KEYS: [&str; 24] = [
+        "mcpServers",
+        "servers",
+        "mcp",
+        "mcp_servers",
+        "context_servers",
+        "command",
+        "args",
+        "env",
+        "url",
+        "headers",
+        "type",
+        "cwd",
+        "disabled",
+        "enabled",
+        "x-agents",
+        "trust",
+        "tools",
+        "timeouts",
+        "start",
+        "read_only",
+        "include",
+        "packages",
+        "name",
+        "remotes",
+    ];
+
+    fn value() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i32>().prop_map(Value::from),
+            "[a-z$\\{\\}:/-]{0,12}".prop_map(Value::from),
+            Just(Value::from("stdio")),
+            Just(Value::from("https://h")),
+        ];
+        leaf.prop_recursive(6, 60, 6, |inner| {
+            let key = prop_oneof![proptest::sample::select(&KEYS[..]).prop_map(str::to_owned), "[a-z ]{0,8}"];
+            prop_oneof![
+                proptest::collection::vec(inner.clone(), 0..5).prop_map(Value::from),
+                proptest::collection::vec((key, inner), 0..6)
+                    .prop_map(|pairs| Value::Object(pairs.into_iter().collect())),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_file_holds_every_server_is_ready_or_says_why_not(value in value(), project in any::<bool>()) {
+            let scope = if project { ServerScope::Project } else { USER };
+            let file = read("x.json", &scope, None, &value.to_string());
+            for server in &file.servers {
+                let is_ready = matches!(server.state, ConfiguredState::Ready(_));
+                prop_assert_eq!(is_ready, server.state.reason().is_none());
+                prop_assert!(server.label.as_str().parse::<crate::ServerLabel>().is_ok());
+            }
+            prop_assert_eq!(file.servers.is_empty() && file.form.is_none(), file.form.is_none());
+        }
+    }
 }
