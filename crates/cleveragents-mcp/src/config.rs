@@ -3,6 +3,7 @@
 //! Nothing here opens a file or reads the environment. A text becomes a tree with places, whatever its notation; the tree
 //! becomes entries, whatever its form; an entry becomes a [`ServerSpec`] when it is one, and a reason when it is none.
 
+mod builder;
 mod configured;
 mod document;
 mod entry;

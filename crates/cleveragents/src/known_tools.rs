@@ -1,5 +1,7 @@
 //! What exists, for the gate.
 
+mod asking;
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -8,7 +10,7 @@ use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
 use cleveragents_exec::{builtin_spellings, canonical_builtin};
 use cleveragents_registry::StateError;
 use cleveragents_runtime::{
-    AllowedTools, CancelToken, ExecutionError, Lookup, Origin, OverrideDenial, SkillRules, SkillTool,
+    AllowedTools, ExecutionError, Lookup, Origin, OverrideDenial, SkillRules, SkillTool,
 };
 use foldhash::fast::RandomState;
 
@@ -16,9 +18,11 @@ use crate::agent_folder::AgentFolder;
 use crate::explained::{ExplainedSkill, ResolveSkillError, without_slots};
 use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
 use crate::scripts::{OwnedScript, Scripts};
-use crate::server_tools::{SkillServer, list_if_needed, stand_in};
+use crate::server_tools::stand_in;
 use crate::tool_sources::{KnownTool, ToolOrigin};
 use crate::world::World;
+
+use asking::is_untrusted_in;
 
 /// What is known about a skill that a call names.
 #[derive(Debug)]
@@ -84,40 +88,6 @@ impl KnownTools {
         let known = self.noted(self.world.tool(name)).flatten()?;
         found.insert(name.clone(), known.clone());
         Some(known)
-    }
-
-    /// Asks the server of a tool for what it offers, where that is not known: a configured one, else one that the skill in
-    /// whose name the call is made brings along.
-    pub(crate) fn ask_server(&self, written: &str, skill: Option<&SkillName>, cancel: &CancelToken) {
-        if self.world.servers().is_empty() && skill.is_none() || self.of_file(written).is_some() {
-            return;
-        }
-        let Ok(name) = written.parse::<ToolName>() else { return };
-        self.world.list_for(&name, cancel);
-        let Some(skill) = skill else { return };
-        let Some(seen) = self.seen(skill) else { return };
-        let Seen::Composed(explained) = seen.as_ref() else { return };
-        if explained.resolved().tool(&name).is_some() {
-            return;
-        }
-        for part in explained.parts() {
-            for source in part.skill().mcp_servers().iter().filter(|source| source.name() == name.namespace())
-            {
-                match self.world.skill_server(part, source) {
-                    Ok(SkillServer::Listed(live, _) | SkillServer::Unlisted(live)) => {
-                        list_if_needed(&live, &name, cancel);
-                    }
-                    Ok(SkillServer::Untrusted(_) | SkillServer::Unusable(_)) | Err(_) => {}
-                }
-            }
-        }
-        // What the skill comes to is worked out anew, with what was listed.
-        self.skills.lock().unwrap_or_else(PoisonError::into_inner).remove(skill);
-    }
-
-    /// Returns what stands for a tool of a server that nobody may start, so that the gate can refuse it.
-    fn untrusted(&self, name: &ToolName) -> Option<Arc<Tool>> {
-        self.world.is_untrusted_server(name.namespace()).then(|| stand_in(name)).flatten()
     }
 
     /// Tells whether the code of a tool that runs is the project's, by itself or as one of the skill in whose name it runs.
@@ -200,15 +170,6 @@ fn folder_rules(known: &KnownSkill) -> Option<SkillRules> {
     let spec = opened.loader().spec();
     let entries = spec.allowed_tools().iter().map(cleveragents_loader::AllowedTool::as_str);
     Some(SkillRules { allowed_tools: AllowedTools::from_entries(entries), ..SkillRules::default() })
-}
-
-/// Tells whether a name could be that of a tool of a server of the skill that nobody may start.
-fn is_untrusted_in(world: &World, explained: &ExplainedSkill, name: &ToolName) -> bool {
-    explained.parts().any(|part| {
-        let mut servers =
-            part.skill().mcp_servers().iter().filter(|source| source.name() == name.namespace());
-        servers.any(|source| matches!(world.skill_server(part, source), Ok(SkillServer::Untrusted(_))))
-    })
 }
 
 /// Returns a tool as it is called: instructions are read by us, so nothing has to be bound for that.

@@ -2,11 +2,13 @@
 
 use cleveragents::{
     ChangedTool, CheckedServer, ConfiguredState, Era, Origin, PinStanding, ServerTrust, ServerUseError,
+    ToolOrigin, ToolSet,
 };
 use serde_json::Value;
 
 use super::Library;
 use crate::commands::{CheckRow, NoiseRow, QuarantinedRow, ServerToolRow, ServerTools};
+use crate::envelope::Message;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::interrupt;
@@ -142,6 +144,16 @@ impl Library {
     pub(crate) fn trust_server(&self, label: &str, trust: ServerTrust) -> Result<(), CommandError> {
         Ok(self.agents.trust_server(label, trust)?)
     }
+}
+
+/// Says how a server is trusted that nobody vouches for.
+pub(super) fn trusting_hint(tools: &ToolSet, name: &str) -> Option<Message> {
+    let known = tools.find(name).ok()?;
+    let ToolOrigin::Server(_) = &known.origin else { return None };
+    let label = known.tool.namespace();
+    Some(Message::hint(format!(
+        "`agents mcp approve {label} --trust read-hints` believes what the server says of its tools"
+    )))
 }
 
 impl CheckRow {

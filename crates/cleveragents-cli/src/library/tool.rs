@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use cleveragents::{
     CallRequest, DIRECT_SKILL, Explanation, FindSkillError, IdlePolicyRule, KnownTool, Origin, Outcome,
     Severity, SkillErrorType, SkillLookupError, SkillName, SkillResult, Tool, ToolFilter, ToolHost as _,
-    ToolOrigin, ToolProblem, ToolSet, ToolType, ValidationMode, ignored_policy_files,
+    ToolProblem, ToolSet, ToolType, ValidationMode, ignored_policy_files,
 };
 use serde_json::{Map, Value};
 
+use super::mcp_use::trusting_hint;
 use super::{Library, NAMESPACE, shown};
 use crate::args::CallArgs;
 use crate::commands::{Gate, IdleRuleRow, ProblemRow, ToolDetails, ToolRow, ToolState, ValidationRow};
@@ -234,16 +235,6 @@ pub(crate) fn exit_of(result: &SkillResult) -> Exit {
 
 fn rule(result: &SkillResult) -> Option<&str> {
     result.error().and_then(|error| error.details().get("rule")).and_then(Value::as_str)
-}
-
-/// Says how a server is trusted that nobody vouches for.
-fn trusting_hint(tools: &ToolSet, name: &str) -> Option<Message> {
-    let known = tools.find(name).ok()?;
-    let ToolOrigin::Server(_) = &known.origin else { return None };
-    let label = known.tool.namespace();
-    Some(Message::hint(format!(
-        "`agents mcp approve {label} --trust read-hints` believes what the server says of its tools"
-    )))
 }
 
 fn category(result: &SkillResult) -> Option<&str> {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use cleveragents_loader::yaml::Node;
 use cleveragents_loader::{Diagnostic, DiagnosticCode, Severity, SourceText, Span};
 
-use super::configured::{Builder, ConfiguredServer};
+use super::builder::Builder;
+use super::configured::ConfiguredServer;
 use super::document::{Notation, parse};
 use super::entry::Entry;
 use super::fields::{near, unknown_key};

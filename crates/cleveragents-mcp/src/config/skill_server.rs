@@ -8,7 +8,8 @@ use cleveragents_domain::skill::McpTransport;
 use cleveragents_loader::SourceText;
 use serde_json::Map;
 
-use super::configured::{Builder, ConfiguredServer};
+use super::builder::Builder;
+use super::configured::ConfiguredServer;
 use super::entry::{Entry, Reach};
 use super::extras::Extras;
 use super::{ServerEnvironment, ServerScope};

@@ -115,6 +115,7 @@ fn a_server_that_nobody_vouches_for_asks_a_person() {
     error: `small/echo`: the gate refuses it: it is declared `unsafe` and the policy does not name it
       caused by: rule `unsafe`
     hint: name the tool exactly under `unsafe` in your own policy
+    hint: `agents mcp approve small --trust read-hints` believes what the server says of its tools
     ");
     assert_snapshot!(run(&playground, &["tool", "run", "small/echo", "--input", r#"{"text": "x"}"#, "--explain"]), @r#"
     exit: 4
@@ -268,9 +269,10 @@ fn a_skill_takes_tools_of_servers() {
     warning: server `missing`: no server of that name is configured
     ");
     assert_snapshot!(run(&playground, &["tool", "run", "small/fail", "--skill", "local/team"]), @"
-    exit: 1
+    exit: 3
     --- stderr
-    error: `small/fail`: server `small` changed its tool `fail` since it was approved
+    error: the skill `local/team` has no tool `small/fail`
+    hint: call it without the skill, or add it to the skill `local/team`
     ");
 }
 

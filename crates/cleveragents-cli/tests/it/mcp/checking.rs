@@ -87,7 +87,7 @@ fn a_server_that_does_not_start_says_why_without_secrets() {
     SERVER  OUTCOME  REVISION  TOOLS  UNUSED  TIME  NOTE
     small   failed
     --- stderr
-    error: server `small`: server `small` ended before it was ready (exit code 3)
+    error: server `small` ended before it was ready (exit code 3)
     info: stderr: no database at [redacted]
     ");
     assert_snapshot!(run_with(&playground, &variables, &["tool", "run", "small/echo", "--input", r#"{"text": "x"}"#]), @"
@@ -107,7 +107,7 @@ fn a_program_that_is_not_there_is_a_failure_of_its_server() {
     SERVER  OUTCOME  REVISION  TOOLS  UNUSED  TIME  NOTE
     gone    failed
     --- stderr
-    error: server `gone`: server `gone` cannot be started: there is no program `no-such-program`
+    error: server `gone` cannot be started: there is no program `no-such-program`
     ");
 }
 
@@ -140,7 +140,7 @@ fn a_server_of_a_project_that_nobody_trusts_is_never_started() {
     SERVER  OUTCOME  REVISION  TOOLS  UNUSED  TIME  NOTE
     small   refused
     --- stderr
-    error: server `small`: server `small` is of a project that is not trusted
+    error: server `small` is of a project that is not trusted
     hint: `agents trust show` lists what could run, `agents trust add` lets it
     ");
     assert_snapshot!(run(&playground, &["mcp", "check"]), @"
@@ -183,7 +183,7 @@ fn a_server_of_a_project_that_nobody_trusts_is_never_started() {
     SERVER  OUTCOME  REVISION  TOOLS  UNUSED  TIME  NOTE
     small   refused
     --- stderr
-    error: server `small`: server `small` is of a project that is not trusted
+    error: server `small` is of a project that is not trusted
     hint: `agents trust show` lists what could run, `agents trust add` lets it
     ");
     assert_eq!(starts(&playground), 1);

@@ -211,7 +211,8 @@ fn what_is_there_stays_unless_it_is_replaced() {
             "B": "${KEY}"
           },
           "envFile": ".env"
-        },"two": {"command": "mine"}}
+        },
+        "two": {"command": "mine"}}
     }
     "#);
     run(&playground, &["mcp", "import", ".vscode/mcp.json", "--user", "--replace"]);
@@ -226,7 +227,8 @@ fn what_is_there_stays_unless_it_is_replaced() {
             "B": "${KEY}"
           },
           "envFile": ".env"
-        },"two": {
+        },
+        "two": {
           "type": "http",
           "url": "https://host/mcp"
         }}
@@ -281,8 +283,7 @@ fn what_cannot_be_read_or_written_is_an_error() {
     into:    [DIR]/project/.agents/mcp.json
     written: no
     --- stderr
-    warning: [DIR]/project/a.json:1:2: unknown key `mcpServers`, and no servers
-    hint: did you mean `mcpServers`?
+    warning: [DIR]/project/a.json:1:1: no servers in the form `codex`
     ");
 }
 

@@ -44,6 +44,7 @@ fn every_server_is_listed_with_its_place_and_without_secrets() {
     --- stderr
     warning: [DIR]/project/.agents/mcp.json:6:5: server `broken` has neither `command` nor `url`
     warning: [DIR]/project/.agents/mcp.json:6:16: unknown key `comand`
+    hint: did you mean `command`?
     warning: [DIR]/home/.agents/mcp.json:4:39: `${NOT_SET}` is not set
     hint: set `NOT_SET`, or give a default: `${NOT_SET:-text}`
     hint: `agents trust add` lets the servers of the project start
@@ -223,6 +224,10 @@ fn every_server_is_listed_with_its_place_and_without_secrets() {
         {
           "level": "warn",
           "text": "[DIR]/project/.agents/mcp.json:6:16: unknown key `comand`"
+        },
+        {
+          "level": "hint",
+          "text": "did you mean `command`?"
         },
         {
           "level": "warn",
