@@ -64,9 +64,8 @@ fn the_first_definition_of_a_tool_counts_until_a_person_agrees_to_another() {
     );
     assert_eq!(drifted, [false, true, false, false]);
     // What a person saw is what is agreed to, and nothing that came since.
-    assert_eq!(servers.approve(&key, "b", &[8; 32], 30).unwrap(), false);
-    assert_eq!(servers.approve(&key, "b", &[9; 32], 30).unwrap(), true);
-    assert_eq!(servers.approve(&key, "none", &[9; 32], 30).unwrap(), false);
+    let approve = |tool: &str, pin: u8| servers.approve(&key, tool, &[pin; 32], 30).unwrap();
+    assert_eq!([approve("b", 8), approve("b", 9), approve("none", 9)], [false, true, false]);
     assert_eq!(
         servers.get(&key).unwrap(),
         expected(vec![
@@ -113,7 +112,7 @@ fn everything_is_bound_to_how_the_server_is_reached() {
 fn a_server_is_forgotten_with_its_tools() {
     let tree = TempTree::new().unwrap();
     let (servers, key) = (servers(&tree), key("db", 1));
-    assert_eq!(servers.forget(&key).unwrap(), false);
+    assert!(!servers.forget(&key).unwrap(), "nothing was known");
     assert!(!tree.path("data").exists(), "a question makes no file");
     servers.remember(&key, &listing(&[("a", 1)]), 10).unwrap();
     assert_eq!((servers.forget(&key).unwrap(), servers.get(&key).unwrap()), (true, None));
