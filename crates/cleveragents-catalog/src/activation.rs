@@ -34,7 +34,7 @@ pub struct Activation {
 }
 
 /// The most files that a model is told of; the rest is counted.
-const SHOWN_RESOURCES: usize = 100;
+pub(crate) const SHOWN_RESOURCES: usize = 100;
 
 /// Renders the name, the folder, the first hundred resources and the unchanged body of a skill.
 pub fn render_activation(activation: &Activation) -> String {
@@ -133,11 +133,12 @@ pub(crate) fn render_wrapped(wrapper: &Wrapper<'_>) -> String {
     out
 }
 
-/// Returns the first tag of the series with which no tag inside the body can agree.
+/// Returns the first tag of the series `word`, `word_2`, `word_3` with which no tag inside the body can agree. The word is
+/// in lower case.
 ///
 /// The numbers in use are collected in one pass, so a body that names thousands of tags costs no more than another. The
 /// answer is never larger than the number of occurrences plus two, hence a number that does not fit is no rival.
-fn closing_safe_tag(word: &str, body: &str) -> String {
+pub(crate) fn closing_safe_tag(word: &str, body: &str) -> String {
     let folded = body.to_ascii_lowercase();
     if !folded.contains(word) {
         return word.to_owned();

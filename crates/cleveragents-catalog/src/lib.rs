@@ -10,6 +10,7 @@ mod budget;
 mod entry;
 #[cfg(feature = "exact-tokens")]
 mod exact;
+mod foreign;
 mod outline;
 mod precedence;
 mod render;
@@ -23,6 +24,7 @@ pub use budget::{Budget, CatalogFate, CatalogRequest, Fate, FittedCatalog, fit_c
 pub use entry::{EntryScope, SkillEntry};
 #[cfg(feature = "exact-tokens")]
 pub use exact::{Tokenizer, count_tokens};
+pub use foreign::{ForeignContent, ForeignSkill, render_foreign_content, render_foreign_skill};
 pub use outline::{MAX_SECTIONS, Outline, Section, SectionError};
 pub use precedence::{Catalog, ShadowReason, Shadowed};
 pub use render::{CatalogFormat, CatalogItem, CatalogItemKind, render_catalog, render_items};

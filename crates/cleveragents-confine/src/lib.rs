@@ -19,7 +19,7 @@ mod sys;
 mod walk;
 mod write;
 
-pub use digest::Digest;
+pub use digest::{Digest, DigestError};
 pub use entry::{Entry, EntryKind};
 pub use error::{OpenError, ReadError};
 pub use folder::{Backend, Folder, LinkPolicy, MountPolicy};

@@ -22,6 +22,16 @@ pub use config::{
     ServerTrust, ServersFile, ServersFileOptions, Setting, ShownTransport, SpecDigest, UnknownTrust,
     Variables, import_servers, server_of_skill,
 };
+pub use host::{
+    Acting, ApprovalRecord, Approved, AskError, CacheError, Consent, ConsentError, Contents, CrossOriginRead,
+    EntryError, FetchSource, Fetched, FindRemoteSkillError, FolderEntry, FrontMatterError, Listed,
+    ListedSkill, LiveFolder, LoadError, LoadRemoteSkillError, MAX_CACHE_BYTES, MAX_ENTRY_FRONT_MATTER,
+    MAX_SKILL_BYTES, MAX_SKILL_FILES, MAX_URI_BYTES, Manifest, ManifestError, NameCollision, NotListed,
+    PlainReadError, PlainResource, PreviewError, PromisedFile, ReadRefusal, ReadRemoteFileError, RecallError,
+    ReferenceError, Refreshed, RefusedEntry, Released, RemoteError, RemoteOrigin, RemoteServer, RemoteSkill,
+    RemoteSkillId, SKILL_CACHE_FOLDER, SKILLS_EXTENSION, SetDigest, SkillCache, SkillFileChange,
+    SkillListing, SkillUri, SkillUriError, SkillsHost, ToolGrant, VerificationError, VerifiedFile,
+};
 pub use server::{
     BearerToken, BearerTokenError, ClientApprover, ENDPOINT, HostedSkill, HttpOptions, HttpServer, Log,
     MAX_LINE_BYTES, MAX_PUBLICATION_BYTES, MIN_TOKEN_BYTES, McpServer, McpServerOptions, Naming, Offer,

@@ -194,7 +194,7 @@ impl Approvals {
 /// Why a human must be asked about each single call, if so.
 fn asks_each_time(request: &ApprovalRequest) -> Option<&AskReason> {
     request.reasons.iter().find(|reason| match reason {
-        AskReason::Unsafe | AskReason::Declared => true,
+        AskReason::Unsafe | AskReason::Declared | AskReason::ForeignSkill(_) => true,
         AskReason::Policy(_) => false,
     })
 }

@@ -4,7 +4,8 @@
 //! A [`StateFile`] is opened when it is first needed and shared by everything here: [`SqliteAudit`] is the door's
 //! [`AuditLog`](cleveragents_runtime::AuditLog) and [`AuditTrail`] reads it back, [`Approvals`] remembers what a human
 //! allowed, [`Trust`] remembers which bytes of a project may run code, [`SessionRecords`] keeps what conversations were given,
-//! [`ServerRecords`] what servers may and what they listed, and [`SqliteStore`] is the [`Store`] of tools,
+//! [`ServerRecords`] what servers may and what they listed, [`ApprovedRemoteSkills`] which of their skills a person approved,
+//! and [`SqliteStore`] is the [`Store`] of tools,
 //! validations and skills, which checks every change against everything that it touches. Any number of processes may use
 //! one file at once.
 //!
@@ -14,6 +15,7 @@
 
 mod approvals;
 mod audit;
+mod remote_skills;
 mod servers;
 mod sessions;
 mod state;
@@ -22,6 +24,7 @@ mod trust;
 
 pub use approvals::{Approvals, GrantError, GrantedApproval, Lifetime, StoredApprovals};
 pub use audit::{AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, SqliteAudit};
+pub use remote_skills::{ApprovedRemoteSkill, ApprovedRemoteSkills};
 pub use servers::{
     GrantedTrust, ListedDefinition, PinnedDefinition, RecordedTool, ServerKey, ServerListing, ServerRecord,
     ServerRecords,

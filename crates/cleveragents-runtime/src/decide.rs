@@ -9,7 +9,7 @@ use cleveragents_domain::ToolCapability;
 use serde::Serialize;
 
 use crate::denial::Denial;
-use crate::facts::{AllowList, Facts, Origin};
+use crate::facts::{AllowList, Facts, ForeignSkill, Origin};
 use crate::tier::Tier;
 
 #[cfg(test)]
@@ -39,6 +39,8 @@ pub enum AskReason {
     Declared,
     /// A pattern of the policy asks.
     Policy(String),
+    /// The words of a server's skill are before the model, and the tool may run or change something.
+    ForeignSkill(ForeignSkill),
 }
 
 impl fmt::Display for AskReason {
@@ -47,6 +49,9 @@ impl fmt::Display for AskReason {
             Self::Unsafe => formatter.write_str("the tool is declared `unsafe`"),
             Self::Declared => formatter.write_str("the tool is declared `human_approval_required`"),
             Self::Policy(pattern) => write!(formatter, "the policy asks about `{pattern}`"),
+            Self::ForeignSkill(ForeignSkill { server, skill }) => {
+                write!(formatter, "the skill `{skill}` of server `{server}` is active and may be behind it")
+            }
         }
     }
 }
@@ -68,6 +73,9 @@ pub fn decide(facts: &Facts) -> Decision {
     }
     if let Some(pattern) = &facts.asked_by {
         reasons.push(AskReason::Policy(pattern.clone()));
+    }
+    if !changes_nothing(&facts.capability) {
+        reasons.extend(facts.foreign_skills.iter().cloned().map(AskReason::ForeignSkill));
     }
     if reasons.is_empty() { Decision::Ready } else { Decision::Ask { reasons } }
 }

@@ -84,6 +84,15 @@ pub struct RateLimit {
     pub per_seconds: u64,
 }
 
+/// A skill that a server offers and whose words are before the model, so that they may be behind a call.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct ForeignSkill {
+    /// What the person calls the server.
+    pub server: String,
+    /// The name of the skill, which is a label.
+    pub skill: String,
+}
+
 /// Everything that the gate's answer depends on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Facts {
@@ -111,6 +120,8 @@ pub struct Facts {
     pub checkpoint_possible: bool,
     /// The pattern of the policy that asks about the tool.
     pub asked_by: Option<String>,
+    /// The skills of servers whose words are before the model.
+    pub foreign_skills: Vec<ForeignSkill>,
     /// Calls so far.
     pub usage: Usage,
 }

@@ -53,7 +53,8 @@ pub use executor::{
 };
 pub use explain::{Explanation, Outcome};
 pub use facts::{
-    AllowList, Facts, Origin, OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction, Usage,
+    AllowList, Facts, ForeignSkill, Origin, OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction,
+    Usage,
 };
 pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules, SkillTool};
 pub use pattern::{NamePattern, NamePatternError};

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::binding::NamedResources;
 use crate::door::SessionId;
+use crate::facts::ForeignSkill;
 use crate::watch::CancelToken;
 
 /// The most often that a call is made again.
@@ -66,4 +67,7 @@ pub struct SessionRules {
     pub read_only: bool,
     /// Resources for contextual slots.
     pub bindings: NamedResources,
+    /// The skills of servers whose words are before the model. While there are any, a human is asked about every call that
+    /// may run or change something, each time.
+    pub foreign_skills: Vec<ForeignSkill>,
 }

@@ -198,7 +198,7 @@ pub use cleveragents_registry::{
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,
-    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, IdleReason,
+    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, ForeignSkill, IdleReason,
     LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule, SessionId, SessionRules, Stop,
     ToolHost,
 };

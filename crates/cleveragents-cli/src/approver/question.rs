@@ -34,7 +34,7 @@ impl Choices {
     /// A tool that asks for a person each time can only be approved once, and nothing is offered that cannot be kept.
     pub(super) fn of(request: &ApprovalRequest, can_keep: bool, has_session: bool) -> Self {
         let each_time = request.reasons.iter().any(|reason| match reason {
-            AskReason::Unsafe | AskReason::Declared => true,
+            AskReason::Unsafe | AskReason::Declared | AskReason::ForeignSkill(_) => true,
             AskReason::Policy(_) => false,
         });
         let lasting = can_keep && !each_time;

@@ -14,7 +14,8 @@ pub(crate) enum SkillCommand {
   agents skill list
   agents skill list --type composed --namespace team
   agents --root ./skills skill list
-  agents --clients claude,codex skill list --format json")]
+  agents --clients claude,codex skill list --format json
+  agents skill list --origin docs")]
     List(SkillListArgs),
 
     /// Find the skills that fit a task, by their names, descriptions and instructions
@@ -110,7 +111,8 @@ pub(crate) enum SkillCommand {
   agents skill activate pdf --session chat-1
   agents skill activate pdf --outline
   agents skill activate pdf --section 'Forms > Fill'
-  agents skill activate local/pdf --format json")]
+  agents skill activate local/pdf --format json
+  agents skill activate refunds --origin docs")]
     Activate(ActivateArgs),
 
     /// List the files that a skill brings along
@@ -125,8 +127,43 @@ pub(crate) enum SkillCommand {
     /// are escaped.
     #[command(after_help = "Examples:
   agents skill read pdf references/forms.md
-  agents skill read local/pdf scripts/fill.py > fill.py")]
+  agents skill read local/pdf scripts/fill.py > fill.py
+  agents skill read refunds references/policy.md --origin docs")]
     Read(ReadArgs),
+
+    /// Show a skill that an MCP server offers, before anything of it is loaded
+    ///
+    /// Prints what the server says about it and every file that it promises, and reads none of them. With `--file` one file
+    /// is read from the server and printed; that approves and loads nothing.
+    #[command(after_help = "Examples:
+  agents skill inspect refunds --origin docs
+  agents skill inspect skill://acme/refunds/SKILL.md --origin docs --file SKILL.md")]
+    Inspect(InspectArgs),
+
+    /// Approve a skill that an MCP server offers, with exactly the files that it promises
+    ///
+    /// Prints the files and asks, unless `--yes` is there. The approval holds until the server offers a file more, a file
+    /// less or one other byte, and then it is gone for good. The `allowed-tools` of the skill have no effect, unless
+    /// `--grant-tools` is there; then they restrict calls as those of a skill of one's own do.
+    #[command(after_help = "Examples:
+  agents skill approve refunds --origin docs
+  agents skill approve refunds --origin docs --grant-tools --yes")]
+    Approve(ApproveSkillArgs),
+
+    /// Compare the files of an approved skill with those that its MCP server offers
+    ///
+    /// Exits with 1 when they differ.
+    #[command(after_help = "Examples:
+  agents skill diff refunds --origin docs")]
+    Diff(DiffSkillArgs),
+
+    /// Take the approval of a skill of an MCP server back, or of all its skills
+    ///
+    /// The server is not asked. With `--all` its files in the cache are removed as well.
+    #[command(after_help = "Examples:
+  agents skill revoke refunds --origin docs
+  agents skill revoke --all --origin docs")]
+    Revoke(RevokeSkillArgs),
 
     /// Run a script of a skill through the gate
     ///
@@ -155,6 +192,66 @@ pub(crate) struct SkillListArgs {
     /// List skills that are registered only
     #[arg(long)]
     pub(crate) registered: bool,
+
+    /// List the skills that this MCP server offers instead
+    #[arg(long, value_name = "SERVER", conflicts_with_all = ["kind", "source", "namespace", "registered"])]
+    pub(crate) origin: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct InspectArgs {
+    /// The skill: its label, as `agents skill list --origin` shows it, or its URI
+    #[arg(value_name = "SKILL")]
+    pub(crate) name: String,
+
+    /// The MCP server that offers it
+    #[arg(long, value_name = "SERVER")]
+    pub(crate) origin: String,
+
+    /// Read this file from the server and print it
+    #[arg(long, value_name = "PATH")]
+    pub(crate) file: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ApproveSkillArgs {
+    /// The skill: its label, as `agents skill list --origin` shows it, or its URI
+    #[arg(value_name = "SKILL")]
+    pub(crate) name: String,
+
+    /// The MCP server that offers it
+    #[arg(long, value_name = "SERVER")]
+    pub(crate) origin: String,
+
+    /// Let the `allowed-tools` of the skill restrict calls
+    #[arg(long)]
+    pub(crate) grant_tools: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DiffSkillArgs {
+    /// The skill: its label, as `agents skill list --origin` shows it, or its URI
+    #[arg(value_name = "SKILL")]
+    pub(crate) name: String,
+
+    /// The MCP server that offers it
+    #[arg(long, value_name = "SERVER")]
+    pub(crate) origin: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RevokeSkillArgs {
+    /// The skill: its label or its URI
+    #[arg(value_name = "SKILL", required_unless_present = "all", conflicts_with = "all")]
+    pub(crate) name: Option<String>,
+
+    /// The MCP server that offers it
+    #[arg(long, value_name = "SERVER")]
+    pub(crate) origin: String,
+
+    /// Take back everything that was approved of the server
+    #[arg(long)]
+    pub(crate) all: bool,
 }
 
 #[derive(Args, Debug)]
@@ -324,6 +421,10 @@ pub(crate) struct ActivateArgs {
     /// Print the instructions also when the session was given them before
     #[arg(long)]
     pub(crate) again: bool,
+
+    /// Load the approved skill of this MCP server; then the name is a label or a URI
+    #[arg(long, value_name = "SERVER", conflicts_with_all = ["session", "outline", "section", "again"])]
+    pub(crate) origin: Option<String>,
 }
 
 #[derive(Args, Debug)]
@@ -331,6 +432,10 @@ pub(crate) struct ResourcesArgs {
     /// The name of the skill, with or without its namespace
     #[arg(value_name = "SKILL")]
     pub(crate) name: String,
+
+    /// List the files of the approved skill of this MCP server; then the name is a label or a URI
+    #[arg(long, value_name = "SERVER")]
+    pub(crate) origin: Option<String>,
 }
 
 #[derive(Args, Debug)]
@@ -346,6 +451,10 @@ pub(crate) struct ReadArgs {
     /// Note in this session that the skill was used
     #[arg(long, value_name = "NAME")]
     pub(crate) session: Option<String>,
+
+    /// Read from the approved skill of this MCP server; then the name is a label or a URI
+    #[arg(long, value_name = "SERVER", conflicts_with = "session")]
+    pub(crate) origin: Option<String>,
 }
 
 #[derive(Args, Debug)]

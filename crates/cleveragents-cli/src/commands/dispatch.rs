@@ -11,7 +11,7 @@ use crate::commands::{
     checkpoint_list, checkpoint_prune, checkpoint_restore, checkpoint_show, completions, doctor, man,
     mcp_approve, mcp_call, mcp_check, mcp_config, mcp_import, mcp_list, mcp_serve, mcp_tools, new, reference,
     registry_add, registry_export, registry_remove, schema, session_digest, session_list, session_release,
-    session_show, skill_activate, skill_list, skill_read, skill_refresh, skill_resources, skill_run,
+    session_show, skill_activate, skill_approve, skill_diff, skill_inspect, skill_list, skill_list_origin, skill_load_origin, skill_read, skill_refresh, skill_resources, skill_revoke, skill_run,
     skill_search, skill_show, skill_tools, skill_validate, tool_list, tool_run, tool_show, tour, trust_add,
     trust_list, trust_revoke, trust_show, validation_list, validation_run,
 };
@@ -64,7 +64,10 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
         return sink.take::<completions::Completions>(Err(error));
     }
     match command {
-        Command::Skill(SkillCommand::List(args)) => sink.take(skill_list::run(context, args)),
+        Command::Skill(SkillCommand::List(args)) => match &args.origin {
+            None => sink.take(skill_list::run(context, args)),
+            Some(origin) => sink.take(skill_list_origin::run(context, origin)),
+        },
         Command::Skill(SkillCommand::Search(args)) => sink.take(skill_search::run(context, args)),
         Command::Skill(SkillCommand::Show(args)) => sink.take(skill_show::run(context, args)),
         Command::Skill(SkillCommand::Tools(args)) => sink.take(skill_tools::run(context, args)),
@@ -78,9 +81,22 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
         }
         Command::Skill(SkillCommand::New(args)) => sink.take(new::skill(context, args)),
         Command::Skill(SkillCommand::Validate(args)) => sink.take(skill_validate::run(context, args)),
-        Command::Skill(SkillCommand::Activate(args)) => sink.take(skill_activate::run(context, args)),
-        Command::Skill(SkillCommand::Resources(args)) => sink.take(skill_resources::run(context, args)),
-        Command::Skill(SkillCommand::Read(args)) => sink.take(skill_read::run(context, args)),
+        Command::Skill(SkillCommand::Activate(args)) => match &args.origin {
+            None => sink.take(skill_activate::run(context, args)),
+            Some(origin) => sink.take(skill_load_origin::activate(context, origin, args)),
+        },
+        Command::Skill(SkillCommand::Resources(args)) => match &args.origin {
+            None => sink.take(skill_resources::run(context, args)),
+            Some(origin) => sink.take(skill_load_origin::resources(context, origin, args)),
+        },
+        Command::Skill(SkillCommand::Read(args)) => match &args.origin {
+            None => sink.take(skill_read::run(context, args)),
+            Some(origin) => sink.take(skill_load_origin::read(context, origin, args)),
+        },
+        Command::Skill(SkillCommand::Inspect(args)) => sink.take(skill_inspect::run(context, args)),
+        Command::Skill(SkillCommand::Approve(args)) => sink.take(skill_approve::run(context, args)),
+        Command::Skill(SkillCommand::Diff(args)) => sink.take(skill_diff::run(context, args)),
+        Command::Skill(SkillCommand::Revoke(args)) => sink.take(skill_revoke::run(context, args)),
         Command::Skill(SkillCommand::Run(args)) => sink.take(skill_run::run(context, args)),
         Command::Session(SessionCommand::List) => sink.take(session_list::run(context)),
         Command::Session(SessionCommand::Show(args)) => sink.take(session_show::run(context, args)),
@@ -177,6 +193,10 @@ pub(crate) fn name(command: &Command) -> &'static str {
         Command::Skill(SkillCommand::Add(_)) => "skill add",
         Command::Skill(SkillCommand::Refresh(_)) => "skill refresh",
         Command::Skill(SkillCommand::Remove(_)) => "skill remove",
+        Command::Skill(SkillCommand::Inspect(_)) => "skill inspect",
+        Command::Skill(SkillCommand::Approve(_)) => "skill approve",
+        Command::Skill(SkillCommand::Diff(_)) => "skill diff",
+        Command::Skill(SkillCommand::Revoke(_)) => "skill revoke",
         Command::Skill(SkillCommand::Export(_)) => "skill export",
         Command::Skill(SkillCommand::New(_)) => "skill new",
         Command::Skill(SkillCommand::Show(_)) => "skill show",

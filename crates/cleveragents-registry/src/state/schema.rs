@@ -151,6 +151,19 @@ const MIGRATIONS: &[&str] = &[
         approved_at_unix_ms INTEGER NOT NULL,
         PRIMARY KEY (server, name)
     ) STRICT;",
+    // Version 6: skills of servers that a person approved.
+    "CREATE TABLE remote_skills (
+        id INTEGER PRIMARY KEY,
+        server TEXT NOT NULL,
+        server_digest BLOB NOT NULL CHECK (length(server_digest) = 32),
+        uri TEXT NOT NULL,
+        entry TEXT NOT NULL,
+        set_digest BLOB NOT NULL CHECK (length(set_digest) = 32),
+        tools_granted INTEGER NOT NULL CHECK (tools_granted IN (0, 1)),
+        approved_at_unix_ms INTEGER NOT NULL,
+        void_since_unix_ms INTEGER,
+        UNIQUE (server, server_digest, uri)
+    ) STRICT;",
 ];
 
 /// The latest version that this program knows.

@@ -80,7 +80,7 @@ fn a_question_makes_no_file() {
 }
 
 /// Takes away what later versions added.
-const FIRST_VERSION: &str = "DROP TABLE sessions; DROP TABLE tool_uses; DROP TABLE tools; DROP TABLE skill_uses; DROP TABLE skills; \
+const FIRST_VERSION: &str = "DROP TABLE remote_skills; DROP TABLE sessions; DROP TABLE tool_uses; DROP TABLE tools; DROP TABLE skill_uses; DROP TABLE skills; \
      DROP TABLE registry_removals; DROP TABLE registry; \
      ALTER TABLE audit DROP COLUMN hook; DELETE FROM versions WHERE version > 1";
 

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use cleveragents_registry::{Approvals, GrantedApproval, Lifetime, StoredApprovals};
-use cleveragents_runtime::{Approval, ApprovalRequest, Approver, AskReason, Tier};
+use cleveragents_runtime::{Approval, ApprovalRequest, Approver, AskReason, ForeignSkill, Tier};
 use cleveragents_testkit::temp_tree::TempTree;
 
 use crate::fixture::{StandingClock, by_policy, request, state};
@@ -40,7 +40,8 @@ fn an_approval_holds_for_its_digest_and_its_time() {
 
 #[test]
 fn a_tool_that_asks_each_time_is_approved_for_one_call_only() {
-    for reason in [AskReason::Declared, AskReason::Unsafe] {
+    let foreign = ForeignSkill { server: "docs".to_owned(), skill: "refunds".to_owned() };
+    for reason in [AskReason::Declared, AskReason::Unsafe, AskReason::ForeignSkill(foreign)] {
         let asked = request("sha256:aa", vec![AskReason::Policy("*".to_owned()), reason]);
         check(Lifetime::Once, &asked, None, NOW, [true, false]);
         check(Lifetime::Saved, &asked, None, NOW, [false, false]);

@@ -61,8 +61,8 @@ fn a_file_that_is_no_database_is_damaged() {
 
 #[test]
 fn a_newer_file_is_not_touched() {
-    let tree = after("INSERT INTO versions VALUES (7)");
-    let message = "state file `<T>/data/state.db` has version 7, this program knows versions up to 5";
+    let tree = after("INSERT INTO versions VALUES (99)");
+    let message = "state file `<T>/data/state.db` has version 99, this program knows versions up to 6";
     check(&tree, message, "update this program, or name another data folder with `--data-dir`");
 }
 

@@ -19,6 +19,8 @@ mod generated;
 #[cfg(test)]
 mod processes;
 #[cfg(test)]
+mod remote_skills;
+#[cfg(test)]
 mod servers;
 #[cfg(test)]
 mod sessions;

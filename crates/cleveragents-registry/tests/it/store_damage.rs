@@ -55,7 +55,7 @@ fn a_row_that_another_hand_changed_is_damage_and_never_another_definition() {
     check("UPDATE skills SET digest = zeroblob(32)", [Ok(1), DAMAGED, DAMAGED]);
     check("DROP TABLE tool_uses; DROP TABLE tools", [DAMAGED, Ok(1), DAMAGED]);
     check("INSERT INTO versions VALUES (70)", {
-        let newer = Err("state file `<T>/data/state.db` has version 70, this program knows versions up to 5");
+        let newer = Err("state file `<T>/data/state.db` has version 70, this program knows versions up to 6");
         [newer, newer, newer]
     });
 }

@@ -2,7 +2,7 @@ use cleveragents_domain::{SkillName, ToolCapabilityConfig};
 use proptest::prelude::*;
 
 use super::*;
-use crate::facts::{RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
+use crate::facts::{ForeignSkill, RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
 use crate::rule::Rule;
 
 fn capability(config: ToolCapabilityConfig) -> ToolCapability {
@@ -33,6 +33,7 @@ fn harmless() -> Facts {
         checkpoint_required: false,
         checkpoint_possible: false,
         asked_by: None,
+        foreign_skills: Vec::new(),
         usage: Usage::default(),
     }
 }
@@ -191,6 +192,28 @@ fn every_reason_to_ask_is_given() {
     );
 }
 
+fn foreign() -> ForeignSkill {
+    ForeignSkill { server: "docs".to_owned(), skill: "refunds".to_owned() }
+}
+
+#[test]
+fn a_human_is_asked_about_whatever_the_words_of_a_server_may_be_behind() {
+    let reasons = vec![AskReason::ForeignSkill(foreign())];
+    let facts = |capability| Facts { capability, foreign_skills: vec![foreign()], ..harmless() };
+    let calling = ToolCapabilityConfig {
+        read_only: true,
+        side_effects: vec!["network".to_owned()],
+        ..Default::default()
+    };
+    let writing = ToolCapabilityConfig { writes: true, ..Default::default() };
+    for capability in [ToolCapability::default(), capability(writing), capability(calling)] {
+        check(facts(capability), Decision::Ask { reasons: reasons.clone() });
+    }
+    check(facts(ToolCapability::reading()), Decision::Ready);
+    let told = reasons.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(told, ["the skill `refunds` of server `docs` is active and may be behind it"]);
+}
+
 #[test]
 fn limits_refuse_once_they_are_reached() {
     let usage = Usage { calls: 2, max_calls: Some(3), ..Usage::default() };
@@ -249,7 +272,7 @@ fn refusals() -> Vec<(Rule, Worsen)> {
 prop_compose! {
     /// Facts of any kind.
     fn any_facts()(
-        flags in any::<[bool; 14]>(),
+        flags in any::<[bool; 15]>(),
         numbers in any::<[u8; 4]>(),
         tier in 0_usize..6,
         allow in 0_usize..3,
@@ -281,6 +304,7 @@ prop_compose! {
             checkpoint_required: flag(11),
             checkpoint_possible: flag(12),
             asked_by: flag(13).then(|| "b/*".to_owned()),
+            foreign_skills: if flag(14) { vec![foreign()] } else { Vec::new() },
             usage: Usage {
                 calls: number(0),
                 max_calls: (number(1) > 100).then_some(number(1)),
@@ -319,15 +343,18 @@ proptest! {
             apply(&mut worse);
             prop_assert!(strength(&decide(&worse)) >= strength(&before));
         }
-        let asked = Facts { asked_by: Some("*".to_owned()), ..facts };
+        let asked = Facts { asked_by: Some("*".to_owned()), ..facts.clone() };
         prop_assert!(strength(&decide(&asked)) >= strength(&before));
+        let foreign = Facts { foreign_skills: vec![foreign()], ..facts };
+        prop_assert!(strength(&decide(&foreign)) >= strength(&before));
     }
 
     #[test]
     fn whatever_asks_never_just_runs(facts in any_facts()) {
         let must_ask = facts.asked_by.is_some()
             || facts.capability.is_unsafe()
-            || facts.capability.human_approval_required();
+            || facts.capability.human_approval_required()
+            || (!facts.foreign_skills.is_empty() && !facts.capability.read_only());
         prop_assert!(!(must_ask && decide(&facts) == Decision::Ready));
     }
 }

@@ -131,7 +131,13 @@ impl Door {
             .contains(&Contents::Unknown)
             .then(|| (self.parts.clock.unix_millis(), self.calls.load(Ordering::Relaxed)));
         let profile = surveyed.profile.as_ref();
-        let subject = serde_json::json!([definitions, contents, question, arguments.digest(), profile, root]);
+        let foreign = &request.session.foreign_skills;
+        let mut subject =
+            serde_json::json!([definitions, contents, question, arguments.digest(), profile, root]);
+        // A yes to a call of the person's own is none to one that a server's words may be behind.
+        if let (false, Some(parts)) = (foreign.is_empty(), subject.as_array_mut()) {
+            parts.push(serde_json::json!(foreign));
+        }
         let approval = approver.approve(&ApprovalRequest {
             tool: tool.name().as_str().to_owned(),
             description: tool.description().to_owned(),

@@ -161,6 +161,7 @@ impl Door {
             checkpoint_required,
             checkpoint_possible: of_files && self.parts.checkpoints.is_some(),
             asked_by: verdict.asked_by.clone(),
+            foreign_skills: request.session.foreign_skills.clone(),
             usage: self.meter.usage(&self.parts.policy, self.parts.clock.as_ref()),
         };
         let decision = decide(&facts);

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::world::{World, config, pair, verdict};
-use crate::{Approval, CallRequest, ToolHost as _};
+use crate::{Approval, CallRequest, ForeignSkill, ToolHost as _};
 
 fn asked(answer: Option<Approval>) -> World {
     let schema = json!({"type": "object", "properties": {"x": {"type": "integer"}}});
@@ -97,4 +97,38 @@ impl crate::Approver for Digests {
         self.0.lock().unwrap().push(request.digest.clone());
         Approval::Refused { reason: None }
     }
+}
+
+#[test]
+fn a_yes_to_a_call_is_none_to_one_that_the_words_of_a_server_may_be_behind() {
+    let server = |server: &str| ForeignSkill { server: server.to_owned(), skill: "refunds".to_owned() };
+    let digest = |foreign_skills: Vec<ForeignSkill>| {
+        let digests = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+        let mut parts = asked(None).parts();
+        parts.approver = Some(std::sync::Arc::new(Digests(std::sync::Arc::clone(&digests))));
+        let mut request = CallRequest::new("a/write", json!({}));
+        request.session.foreign_skills = foreign_skills;
+        crate::Door::new(parts).call(request);
+        digests.lock().unwrap().pop().unwrap()
+    };
+    let (own, docs) = (digest(Vec::new()), digest(vec![server("docs")]));
+    assert_ne!(own, docs);
+    assert_ne!(docs, digest(vec![server("evil")]));
+    assert_eq!(docs, digest(vec![server("docs")]));
+}
+
+#[test]
+fn a_call_that_the_words_of_a_server_may_be_behind_is_asked_about() {
+    let world = World { approval: Some(Approval::Granted), ..World::of(vec![config("a/run", json!({}))]) };
+    let mut request = CallRequest::new("a/run", json!({}));
+    let foreign = ForeignSkill { server: "docs".to_owned(), skill: "refunds".to_owned() };
+    request.session.foreign_skills = vec![foreign];
+    assert_eq!(verdict(&world.call(request)), pair("ok", ""));
+    assert_eq!(
+        world.happened(),
+        [
+            "ask a/run {} because the skill `refunds` of server `docs` is active and may be behind it",
+            "run a/run {}",
+        ]
+    );
 }
