@@ -4,7 +4,7 @@
 //! is built, so that one bad tool, one long line or one wrong id spoils nothing else. An own engine of a few hundred lines is
 //! also what makes each of its bounds testable.
 
-mod base64;
+pub(crate) mod base64;
 mod capability;
 mod connection;
 mod elicitation;

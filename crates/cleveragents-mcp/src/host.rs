@@ -1,4 +1,4 @@
-//! Skills that servers offer, by the extension [`SKILLS_EXTENSION`]: listed, approved, acting, released.
+//! Skills that servers offer, by the extension `io.modelcontextprotocol/skills`: listed, approved, acting, released.
 //!
 //! A skill of a server is words of a stranger that are put before a model. What follows from that is in the types: a
 //! [`Listed`] skill can be looked at; a person's yes to exactly its files makes it [`Approved`]; its instructions, verified
@@ -11,6 +11,7 @@
 
 mod cache;
 mod entry;
+mod for_model;
 mod frontmatter;
 mod listing;
 mod manifest;
@@ -30,7 +31,7 @@ pub use manifest::{
     SetDigest, SkillFileChange,
 };
 pub use origin::{RemoteOrigin, RemoteSkillId};
-pub use remote::{AskError, RemoteError, RemoteServer, SKILLS_EXTENSION};
+pub use remote::AskError;
 pub use skills_host::{
     CrossOriginRead, FetchSource, Fetched, FindRemoteSkillError, LiveFolder, LoadRemoteSkillError,
     PlainReadError, PlainResource, PreviewError, ReadRemoteFileError, SkillsHost,

@@ -28,9 +28,9 @@ pub use host::{
     ListedSkill, LiveFolder, LoadError, LoadRemoteSkillError, MAX_CACHE_BYTES, MAX_ENTRY_FRONT_MATTER,
     MAX_SKILL_BYTES, MAX_SKILL_FILES, MAX_URI_BYTES, Manifest, ManifestError, NameCollision, NotListed,
     PlainReadError, PlainResource, PreviewError, PromisedFile, ReadRefusal, ReadRemoteFileError, RecallError,
-    ReferenceError, Refreshed, RefusedEntry, Released, RemoteError, RemoteOrigin, RemoteServer, RemoteSkill,
-    RemoteSkillId, SKILL_CACHE_FOLDER, SKILLS_EXTENSION, SetDigest, SkillCache, SkillFileChange,
-    SkillListing, SkillUri, SkillUriError, SkillsHost, ToolGrant, VerificationError, VerifiedFile,
+    ReferenceError, Refreshed, RefusedEntry, Released, RemoteOrigin, RemoteSkill, RemoteSkillId,
+    SKILL_CACHE_FOLDER, SetDigest, SkillCache, SkillFileChange, SkillListing, SkillUri, SkillUriError,
+    SkillsHost, ToolGrant, VerificationError, VerifiedFile,
 };
 pub use server::{
     BearerToken, BearerTokenError, ClientApprover, ENDPOINT, HostedSkill, HttpOptions, HttpServer, Log,

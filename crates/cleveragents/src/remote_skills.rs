@@ -4,17 +4,17 @@ mod error;
 mod shown;
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use cleveragents_catalog::{ForeignContent, ForeignSkill, render_foreign_content, render_foreign_skill};
 use cleveragents_confine::Digest;
 use cleveragents_exec::SystemClock;
 use cleveragents_mcp::{
-    Acting, ApprovalRecord, Approved, AskError, Consent, FetchSource, Fetched, FindRemoteSkillError, Listed,
-    LiveFolder, RecallError, RemoteError, RemoteOrigin, RemoteSkill, RemoteSkillId, SkillCache, SkillFileChange,
+    Acting, ApprovalRecord, Approved, Consent, FetchSource, Fetched, FindRemoteSkillError, Listed,
+    LiveFolder, RecallError, RemoteOrigin, RemoteSkill, RemoteSkillId, SkillCache, SkillFileChange,
     SkillListing, SkillsHost, ToolGrant, VerifiedFile,
 };
 use cleveragents_registry::{ApprovedRemoteSkill, ApprovedRemoteSkills, StateFile};
-use cleveragents_runtime::{Clock as _, ForeignSkill as ForeignSkillInSession};
+use cleveragents_runtime::{CancelToken, Clock, Watch};
 
 pub use error::RemoteSkillError;
 pub use shown::{RemoteSkillRow, RemoteSkillState, RemoteSkillList, RefusedRemoteSkill};
@@ -29,6 +29,9 @@ pub struct RemoteSkills {
     origin: RemoteOrigin,
     approvals: ApprovedRemoteSkills,
     cache: SkillCache,
+    clock: Arc<dyn Clock>,
+    patience: Duration,
+    cancel: CancelToken,
 }
 
 /// A skill of a server that was loaded for a model.
@@ -63,7 +66,21 @@ impl RemoteSkills {
     /// Takes the host of one server's skills, and the state and the cache of this machine.
     pub(crate) fn new(host: SkillsHost, state: Arc<StateFile>, cache: SkillCache) -> Self {
         let origin = host.origin().clone();
-        Self { host, origin, approvals: ApprovedRemoteSkills::new(state), cache }
+        Self {
+            host,
+            origin,
+            approvals: ApprovedRemoteSkills::new(state),
+            cache,
+            clock: Arc::new(SystemClock::start()),
+            patience: PATIENCE,
+            cancel: CancelToken::default(),
+        }
+    }
+
+    /// Lets whatever waits for the server be given up.
+    #[must_use]
+    pub fn with_cancel(self, cancel: CancelToken) -> Self {
+        Self { cancel, ..self }
     }
 
     /// Returns whose skills these are.
@@ -77,7 +94,7 @@ impl RemoteSkills {
         &self,
         local: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<RemoteSkillList, RemoteSkillError> {
-        let listing = self.host.list()?;
+        let listing = self.host.list(&self.watch())?;
         let mut rows = Vec::with_capacity(listing.skills().len());
         for listed in listing.skills() {
             let state = self.state_of(&listed.skill)?;
@@ -93,7 +110,7 @@ impl RemoteSkills {
 
     /// Finds a skill that the server offers, by its URI or by a label of the listing. None of its files is read.
     pub fn find(&self, written: &str) -> Result<Listed, RemoteSkillError> {
-        Ok(self.host.find(written)?)
+        Ok(self.host.find(written, &self.watch())?)
     }
 
     /// Says what a skill that the server offers is to this machine.
@@ -122,7 +139,7 @@ impl RemoteSkills {
 
     /// Reads one file of a skill for a person who wants to see it before deciding. It approves and loads nothing.
     pub fn preview(&self, listed: &Listed, path: &str) -> Result<Vec<u8>, RemoteSkillError> {
-        Ok(self.host.preview(listed, path)?)
+        Ok(self.host.preview(listed, path, &self.watch())?)
     }
 
     /// Says what is different between the approved files of a skill and those that its server offers; `None` when nothing
@@ -152,7 +169,7 @@ impl RemoteSkills {
             entry: approved.entry().to_json().to_string(),
             set_digest: *approved.set_digest().digest().as_bytes(),
             tools_granted: approved.tools() == ToolGrant::Granted,
-            approved_at_unix_ms: now(),
+            approved_at_unix_ms: self.now(),
             void_since_unix_ms: None,
         })?;
         Ok(approved)
@@ -178,24 +195,18 @@ impl RemoteSkills {
     /// leaves what is in the cache.
     pub fn load(&self, written: &str) -> Result<LoadedRemoteSkill, RemoteSkillError> {
         let written = self.approved_uri(written)?.unwrap_or_else(|| written.to_owned());
-        let (approved, unreachable) = match self.host.find(&written) {
+        let (approved, unreachable) = match self.host.find(&written, &self.watch()) {
             Ok(listed) => {
                 let kept = self.kept(listed.entry().id())?;
                 (self.recall(listed, kept.as_ref())?, None)
             }
-            Err(error) => match (failed(&error), self.held(&written)?) {
+            Err(error) => match (unreachable(&error), self.held(&written)?) {
                 (Some(reason), Some(approved)) => (approved, Some(reason)),
                 (Some(_) | None, _) => return Err(error.into()),
             },
         };
-        let Fetched { value: acting, source, cache_problem } = self.host.load(approved)?;
-        let text = render_foreign_skill(&ForeignSkill {
-            server: self.origin.label().to_string(),
-            uri: acting.id().uri.as_str().to_owned(),
-            name: acting.entry().name().to_owned(),
-            body: acting.instructions().to_owned(),
-            files: acting.manifest().files().map(|file| file.path.to_string()).collect(),
-        });
+        let Fetched { value: acting, source, cache_problem } = self.host.load(approved, &self.watch())?;
+        let text = acting.for_model();
         let cache_problem = cache_problem.map(|problem| problem.to_string());
         Ok(LoadedRemoteSkill { acting, text, source, unreachable, cache_problem })
     }
@@ -208,11 +219,11 @@ impl RemoteSkills {
             None => None,
         };
         let Some(approved) = approved else {
-            let listed = self.host.find(uri.as_deref().unwrap_or(written))?;
+            let listed = self.host.find(uri.as_deref().unwrap_or(written), &self.watch())?;
             let kept = self.kept(listed.entry().id())?;
-            return Ok(self.host.load(self.recall(listed, kept.as_ref())?)?.value);
+            return Ok(self.host.load(self.recall(listed, kept.as_ref())?, &self.watch())?.value);
         };
-        Ok(self.host.load(approved)?.value)
+        Ok(self.host.load(approved, &self.watch())?.value)
     }
 
     /// Reads a file of an acting skill; `from` is the file that refers to it, the `SKILL.md` when absent.
@@ -222,7 +233,7 @@ impl RemoteSkills {
         from: Option<&str>,
         reference: &str,
     ) -> Result<RemoteSkillFile, RemoteSkillError> {
-        let Fetched { value: file, source, cache_problem } = self.host.read(acting, from, reference)?;
+        let Fetched { value: file, source, cache_problem } = self.host.read(acting, from, reference, &self.watch())?;
         let digest = Digest::of(file.bytes());
         let cache_problem = cache_problem.map(|problem| problem.to_string());
         Ok(RemoteSkillFile { file, digest, source, cache_problem })
@@ -230,7 +241,7 @@ impl RemoteSkills {
 
     /// Asks the server what is in a folder of an acting skill now; it adds nothing to what the skill may read.
     pub fn folder(&self, acting: &Acting, path: &str) -> Result<LiveFolder, RemoteSkillError> {
-        Ok(self.host.folder(acting, path)?)
+        Ok(self.host.folder(acting, path, &self.watch())?)
     }
 
     /// Returns the host, which reads resources that are no files of a skill as well.
@@ -243,10 +254,18 @@ impl RemoteSkills {
         let record = kept.map(|kept| self.record(kept)).transpose()?;
         listed.recall(record.as_ref()).or_else(|error| {
             if let Some(kept) = kept.filter(|kept| error.makes_void() && kept.void_since_unix_ms.is_none()) {
-                self.approvals.make_void(&kept.server, &kept.server_digest, &kept.uri, now())?;
+                self.approvals.make_void(&kept.server, &kept.server_digest, &kept.uri, self.now())?;
             }
             Err(error.into())
         })
+    }
+
+    fn now(&self) -> u64 {
+        self.clock.unix_millis()
+    }
+
+    fn watch(&self) -> Watch {
+        Watch::start(Arc::clone(&self.clock), self.patience, self.cancel.clone())
     }
 
     fn kept(&self, id: &RemoteSkillId) -> Result<Option<ApprovedRemoteSkill>, RemoteSkillError> {
@@ -283,39 +302,13 @@ impl RemoteSkills {
     }
 }
 
-impl LoadedRemoteSkill {
-    /// Returns what the door has to know of it for the calls that follow.
-    pub fn in_session(&self) -> ForeignSkillInSession {
-        ForeignSkillInSession {
-            server: self.acting.id().origin.label().to_string(),
-            skill: self.acting.entry().name().to_owned(),
-        }
-    }
-}
-
-impl RemoteSkillFile {
-    /// Returns the text that a model is given; `None` when it is no text.
-    pub fn text(&self) -> Option<String> {
-        let text = std::str::from_utf8(self.file.bytes()).ok()?;
-        let skill = self.file.skill();
-        Some(render_foreign_content(&ForeignContent {
-            server: skill.origin.label().to_string(),
-            uri: self.file.uri().to_owned(),
-            text: text.to_owned(),
-        }))
-    }
-}
-
 /// Why the server could not be reached, if that is what happened.
-fn failed(error: &FindRemoteSkillError) -> Option<String> {
+fn unreachable(error: &FindRemoteSkillError) -> Option<String> {
     match error {
-        FindRemoteSkillError::Ask(AskError::Remote { source: RemoteError::Failed { reason }, .. }) => {
-            Some(reason.clone())
-        }
+        FindRemoteSkillError::Ask(ask) if ask.is_unreachable() => Some(ask.to_string()),
         _ => None,
     }
 }
 
-fn now() -> u64 {
-    SystemClock::start().unix_millis()
-}
+/// The longest time that one question to a server takes, its start included.
+const PATIENCE: Duration = Duration::from_mins(2);

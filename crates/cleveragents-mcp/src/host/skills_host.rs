@@ -1,10 +1,13 @@
 //! Loads and reads the skills of one server.
 
-use super::remote::{Asking, RemoteServer};
+use cleveragents_runtime::Watch;
+
+use super::remote::Remote;
 use super::{
     Acting, Approved, AskError, CacheError, EntryError, Listed, LoadError, NotListed, PromisedFile,
     ReadRefusal, RemoteOrigin, RemoteSkill, SkillCache, SkillListing, VerifiedFile,
 };
+use crate::{ServerLabel, Servers};
 
 mod directory;
 mod plain;
@@ -19,7 +22,7 @@ pub use plain::{CrossOriginRead, PlainReadError, PlainResource, PreviewError};
 #[derive(Debug)]
 pub struct SkillsHost {
     origin: RemoteOrigin,
-    remote: Asking,
+    remote: Remote,
     cache: Option<SkillCache>,
 }
 
@@ -114,10 +117,10 @@ pub enum FetchSource {
 }
 
 impl SkillsHost {
-    /// Takes whose skills these are, the way to the server, and where files are kept that were read.
-    pub fn new(origin: RemoteOrigin, server: RemoteServer, cache: Option<SkillCache>) -> Self {
-        let remote = Asking::new(origin.label().clone(), server);
-        Self { origin, remote, cache }
+    /// Takes the server of this label, and where files are kept that were read; `None` when no such server is configured.
+    pub fn new(servers: Servers, label: &ServerLabel, cache: Option<SkillCache>) -> Option<Self> {
+        let origin = RemoteOrigin::from(servers.spec(label)?);
+        Some(Self { origin, remote: Remote::new(label.clone(), servers), cache })
     }
 
     /// Returns whose skills these are.
@@ -126,13 +129,13 @@ impl SkillsHost {
     }
 
     /// Lists what the server lists. That something is not listed does not mean that the server does not have it.
-    pub fn list(&self) -> Result<SkillListing, AskError> {
-        Ok(SkillListing::read(self.origin.clone(), &self.remote.list()?))
+    pub fn list(&self, watch: &Watch) -> Result<SkillListing, AskError> {
+        Ok(SkillListing::read(self.origin.clone(), &self.remote.list(watch)?))
     }
 
     /// Asks for one skill by its URI, whether or not it is listed.
-    pub fn get(&self, uri: &str) -> Result<Listed, FindRemoteSkillError> {
-        let entry = self.remote.get(uri)?;
+    pub fn get(&self, uri: &str, watch: &Watch) -> Result<Listed, FindRemoteSkillError> {
+        let entry = self.remote.get(uri, watch)?;
         let server = || self.origin.clone();
         let skill = RemoteSkill::read(&self.origin, &entry);
         let skill = skill.map_err(|source| FindRemoteSkillError::Entry { server: server(), source })?;
@@ -144,15 +147,15 @@ impl SkillsHost {
     }
 
     /// Finds a skill by its URI, or by a label of the listing.
-    pub fn find(&self, written: &str) -> Result<Listed, FindRemoteSkillError> {
+    pub fn find(&self, written: &str, watch: &Watch) -> Result<Listed, FindRemoteSkillError> {
         if written.contains(':') {
-            return self.get(written);
+            return self.get(written, watch);
         }
-        Ok(self.list()?.find(written)?.skill.clone())
+        Ok(self.list(watch)?.find(written)?.skill.clone())
     }
 
     /// Loads an approved skill: reads its `SKILL.md`, and nothing else.
-    pub fn load(&self, approved: Approved) -> Result<Fetched<Acting>, LoadRemoteSkillError> {
+    pub fn load(&self, approved: Approved, watch: &Watch) -> Result<Fetched<Acting>, LoadRemoteSkillError> {
         let id = approved.entry().id().clone();
         if id.origin != self.origin {
             return Err(LoadRemoteSkillError::OtherOrigin { skill: id, server: self.origin.clone() });
@@ -162,7 +165,7 @@ impl SkillsHost {
             let (source, cache_problem) = (FetchSource::Cache, None);
             return Ok(Fetched { value: approved.load(&bytes)?, source, cache_problem });
         }
-        let bytes = self.remote.read(id.uri.as_str())?;
+        let bytes = self.remote.read(id.uri.as_str(), watch)?;
         let acting = approved.load(&bytes)?;
         let cache_problem = self.keep(&id, &bytes);
         Ok(Fetched { value: acting, source: FetchSource::Server, cache_problem })
@@ -174,6 +177,7 @@ impl SkillsHost {
         acting: &Acting,
         from: Option<&str>,
         reference: &str,
+        watch: &Watch,
     ) -> Result<Fetched<VerifiedFile>, ReadRemoteFileError> {
         self.check_origin(acting)?;
         let promised = acting.file(from, reference)?;
@@ -182,7 +186,7 @@ impl SkillsHost {
             let (source, cache_problem) = (FetchSource::Cache, None);
             return Ok(Fetched { value: acting.accept(promised, bytes)?, source, cache_problem });
         }
-        let file = acting.accept(promised, self.remote.read(&promised.uri)?)?;
+        let file = acting.accept(promised, self.remote.read(&promised.uri, watch)?)?;
         let cache_problem = self.keep(id, file.bytes());
         Ok(Fetched { value: file, source: FetchSource::Server, cache_problem })
     }
@@ -203,6 +207,3 @@ impl SkillsHost {
         self.cache.as_ref()?.put(id, bytes).err()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use cleveragents_runtime::Watch;
+
 use super::{ReadRemoteFileError, SkillsHost};
 use crate::host::{Acting, FolderEntry, ReadRefusal};
 
@@ -20,14 +22,19 @@ impl SkillsHost {
     /// Asks the server what is in a folder of an acting skill, which adds nothing to what the skill may read.
     ///
     /// Without an answer about folders the server is not asked, see [`Acting::folder`].
-    pub fn folder(&self, acting: &Acting, path: &str) -> Result<LiveFolder, ReadRemoteFileError> {
+    pub fn folder(
+        &self,
+        acting: &Acting,
+        path: &str,
+        watch: &Watch,
+    ) -> Result<LiveFolder, ReadRemoteFileError> {
         self.check_origin(acting)?;
         let path = path.trim_matches('/');
         let entries = acting
             .folder(path)
             .ok_or_else(|| ReadRefusal::Unlisted { skill: acting.id().clone(), path: path.to_owned() })?;
         let uri = acting.entry().uri();
-        let shown = self.remote.folder(&uri.folder_uri(path))?;
+        let shown = self.remote.folder(&uri.folder_uri(path), watch)?;
         let shown: BTreeSet<FolderEntry> = shown
             .into_iter()
             .filter_map(|(child, is_folder)| {

@@ -1,5 +1,7 @@
 //! Reading what is no file of a skill.
 
+use cleveragents_runtime::Watch;
+
 use super::SkillsHost;
 use crate::ServerLabel;
 use crate::host::manifest::SKILL_FILE;
@@ -91,23 +93,25 @@ impl CrossOriginRead {
 
 impl SkillsHost {
     /// Reads a resource for a person or a program.
-    pub fn read_plain(&self, uri: &str) -> Result<PlainResource, AskError> {
-        let bytes = self.remote.read(uri)?;
+    pub fn read_plain(&self, uri: &str, watch: &Watch) -> Result<PlainResource, AskError> {
+        let bytes = self.remote.read(uri, watch)?;
         Ok(PlainResource { server: self.origin.label().clone(), uri: uri.to_owned(), bytes })
     }
 
     /// Reads one file of a skill for a person who wants to see it before deciding. It is compared with what the server
     /// promises, and approves and loads nothing.
-    pub fn preview(&self, listed: &Listed, path: &str) -> Result<Vec<u8>, PreviewError> {
+    pub fn preview(&self, listed: &Listed, path: &str, watch: &Watch) -> Result<Vec<u8>, PreviewError> {
         let skill = || listed.entry().id().clone();
         let promised = match listed.entry().manifest() {
-            None if path == SKILL_FILE => return Ok(self.remote.read(listed.entry().uri().as_str())?),
+            None if path == SKILL_FILE => {
+                return Ok(self.remote.read(listed.entry().uri().as_str(), watch)?);
+            }
             None => None,
             Some(manifest) => manifest.file(path),
         };
         let promised =
             promised.ok_or_else(|| PreviewError::Unlisted { skill: skill(), path: path.to_owned() })?;
-        let bytes = self.remote.read(&promised.uri)?;
+        let bytes = self.remote.read(&promised.uri, watch)?;
         let verified = promised.verify(&bytes);
         verified.map_err(|source| PreviewError::Verification { skill: skill(), source })?;
         Ok(bytes)
@@ -118,6 +122,7 @@ impl SkillsHost {
         &self,
         acting: &Acting,
         uri: &str,
+        watch: &Watch,
         approve: impl FnOnce(&CrossOriginRead) -> bool,
     ) -> Result<PlainResource, PlainReadError> {
         let skill = acting.id();
@@ -125,10 +130,14 @@ impl SkillsHost {
             if acting.entry().uri().path_of(uri).is_some() {
                 return Err(PlainReadError::InsideSkill { skill: skill.clone(), uri: uri.to_owned() });
             }
-            return Ok(self.read_plain(uri)?);
+            return Ok(self.read_plain(uri, watch)?);
         }
         let server = self.origin.label().clone();
         let read = CrossOriginRead { skill: skill.clone(), server, uri: uri.to_owned() };
-        if approve(&read) { Ok(self.read_plain(uri)?) } else { Err(PlainReadError::NotApproved { read }) }
+        if approve(&read) {
+            Ok(self.read_plain(uri, watch)?)
+        } else {
+            Err(PlainReadError::NotApproved { read })
+        }
     }
 }

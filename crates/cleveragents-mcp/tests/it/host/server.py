@@ -21,7 +21,7 @@ def plan():
 
 
 def log(message):
-    with open(PLAN + ".log", "a", encoding="utf-8") as file:
+    with open(PLAN.removesuffix(".json") + ".log", "a", encoding="utf-8") as file:
         file.write(json.dumps({"method": message.get("method"), "params": message.get("params")}) + "\n")
 
 

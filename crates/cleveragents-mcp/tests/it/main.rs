@@ -1,0 +1,6 @@
+//! Both sides of the protocol, against real processes.
+
+#![expect(clippy::disallowed_methods, reason = "tests look at processes and files")]
+
+#[cfg(test)]
+mod host;
