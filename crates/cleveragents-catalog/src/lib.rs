@@ -33,7 +33,7 @@ pub use search::{
     SkillDocument, StoredIndexError,
 };
 pub use session::{
-    ActiveSkill, Delivery, DeliveryKind, MAX_ACTIVE_SKILLS, Repeat, Session, SessionDigest, SessionLimits,
-    SessionRecordError,
+    ActiveForeignSkill, ActiveSkill, Delivery, DeliveryKind, MAX_ACTIVE_SKILLS, Repeat, Session,
+    SessionDigest, SessionLimits, SessionRecordError,
 };
 pub use tokens::estimate_tokens;

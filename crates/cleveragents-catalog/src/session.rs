@@ -6,16 +6,18 @@
 //! model have to know about them when its context was compacted?
 
 mod digest;
+mod foreign;
 mod giving;
 mod record;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
 use cleveragents_domain::SkillName;
 use sha2::{Digest as _, Sha256};
 
 pub use digest::SessionDigest;
+pub use foreign::ActiveForeignSkill;
 pub use giving::{Delivery, DeliveryKind, Repeat};
 pub use record::SessionRecordError;
 
@@ -38,6 +40,7 @@ pub struct Session {
     /// How many uses there were; the latest use of a skill is the number of it.
     uses: u64,
     active: BTreeMap<SkillName, ActiveSkill>,
+    foreign: BTreeSet<ActiveForeignSkill>,
 }
 
 /// How much one session holds.
@@ -134,8 +137,9 @@ impl Session {
         self.active.remove(name).is_some()
     }
 
-    /// Releases every skill and returns their names, sorted.
+    /// Releases every skill, those of servers included, and returns the names of the others, sorted.
     pub fn release_all(&mut self) -> Vec<SkillName> {
+        self.foreign.clear();
         std::mem::take(&mut self.active).into_keys().collect()
     }
 

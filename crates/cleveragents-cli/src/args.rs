@@ -38,9 +38,10 @@ pub(crate) use session::{
     SessionArgs, SessionCommand, SessionDigestArgs, SessionLimitArgs, SessionReleaseArgs,
 };
 pub(crate) use skill::{
-    ActivateArgs, DialectChoice, ProfileChoice, ReadArgs, ResourcesArgs, SkillCommand, SkillListArgs,
-    SkillNewArgs, SkillRefreshArgs, SkillRunArgs, SkillSearchArgs, SkillShowArgs, SkillSourceChoice,
-    SkillToolsArgs, SkillTypeChoice, ValidateArgs,
+    ActivateArgs, ApproveSkillArgs, DialectChoice, DiffSkillArgs, InspectArgs, ProfileChoice, ReadArgs,
+    ResourcesArgs, RevokeSkillArgs, SkillCommand, SkillListArgs, SkillNewArgs, SkillRefreshArgs,
+    SkillRunArgs, SkillSearchArgs, SkillShowArgs, SkillSourceChoice, SkillToolsArgs, SkillTypeChoice,
+    ValidateArgs,
 };
 pub(crate) use system::{CompletionsArgs, DoctorCommand, ManArgs};
 pub(crate) use tool::{

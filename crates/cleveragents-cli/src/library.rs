@@ -11,6 +11,7 @@ mod mcp_serving;
 mod mcp_use;
 mod registered;
 mod registry_failure;
+mod remote;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod sandbox;
 mod script;

@@ -67,6 +67,7 @@ mod policy_places;
 mod project;
 mod registered;
 mod registry;
+pub mod remote_skills;
 mod roots;
 mod scaffolding;
 mod scripts;
@@ -198,9 +199,9 @@ pub use cleveragents_registry::{
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,
-    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, ForeignSkill, IdleReason,
-    LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule, SessionId, SessionRules, Stop,
-    ToolHost,
+    AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, ForeignSkill,
+    IdleReason, LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule, SessionId,
+    SessionRules, Stop, ToolHost,
 };
 
 /// Compiles the code of the readme.

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use cleveragents_exec::SystemClock;
 use cleveragents_mcp::{
-    KnownServer, ListedTool, PinStanding, ServerError, ServerSpec, ServerTrust, Servers, ServersParts,
-    ToolListing, ToolPin,
+    ClientLimits, KnownServer, ListedTool, PinStanding, ServerError, ServerSpec, ServerTrust, Servers,
+    ServersParts, ToolListing, ToolPin,
 };
 use cleveragents_registry::{
     ContentDigest, GrantedTrust, ListedDefinition, PinnedDefinition, ServerKey, ServerListing, ServerRecord,
@@ -20,6 +20,9 @@ use crate::server_pools::Surroundings;
 
 /// How long the definitions that were kept may take to be looked through.
 const KEPT_TIME: Duration = Duration::from_secs(10);
+
+/// The largest message of a server that is asked for skills: a file of 16 MiB, encoded, with room for what is around it.
+const SKILL_MESSAGE_BYTES: usize = 32 << 20;
 
 /// One server that may be started. It is started when somebody asks it something.
 #[derive(Debug)]
@@ -73,19 +76,26 @@ impl LiveServer {
 
     /// Returns the server as something that can be asked.
     pub(crate) fn servers(&self) -> &Servers {
-        self.servers.get_or_init(|| {
-            let known = KnownServer {
-                spec: self.spec.clone(),
-                era: self.record.as_ref().and_then(|record| record.era.as_deref()?.parse().ok()),
-                pins: self.record.as_ref().map(pins_of).unwrap_or_default(),
-            };
-            Servers::new(ServersParts {
-                servers: vec![known],
-                launcher: self.around.launcher(),
-                elicitor: self.around.elicitor.clone(),
-                spill: self.around.spill(),
-                ..ServersParts::default()
-            })
+        self.servers.get_or_init(|| self.pool(ClientLimits::default()))
+    }
+
+    /// Returns the server as one of its own, which may send as much as a skill may have.
+    pub(crate) fn skill_server(&self) -> Servers {
+        self.pool(ClientLimits { message_bytes: SKILL_MESSAGE_BYTES, ..ClientLimits::default() })
+    }
+
+    fn pool(&self, limits: ClientLimits) -> Servers {
+        let known = KnownServer {
+            spec: self.spec.clone(),
+            era: self.record.as_ref().and_then(|record| record.era.as_deref()?.parse().ok()),
+            pins: self.record.as_ref().map(pins_of).unwrap_or_default(),
+        };
+        Servers::new(ServersParts {
+            servers: vec![known],
+            launcher: self.around.launcher(),
+            elicitor: self.around.elicitor.clone(),
+            spill: self.around.spill(),
+            limits,
         })
     }
 

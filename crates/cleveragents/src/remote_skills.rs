@@ -8,16 +8,21 @@ use std::time::Duration;
 
 use cleveragents_confine::Digest;
 use cleveragents_exec::SystemClock;
-use cleveragents_mcp::{
-    Acting, ApprovalRecord, Approved, Consent, FetchSource, Fetched, FindRemoteSkillError, Listed,
-    LiveFolder, RecallError, RemoteOrigin, RemoteSkill, RemoteSkillId, SkillCache, SkillFileChange,
-    SkillListing, SkillsHost, ToolGrant, VerifiedFile,
-};
+use cleveragents_mcp::{ApprovalRecord, Fetched, ServerLabel, SkillCache, SkillListing};
 use cleveragents_registry::{ApprovedRemoteSkill, ApprovedRemoteSkills, StateFile};
 use cleveragents_runtime::{CancelToken, Clock, Watch};
 
+use crate::{Agents, ServerUseError};
+
+pub use cleveragents_mcp::{
+    Acting, Approved, AskError, Consent, ConsentError, Contents, CrossOriginRead, FetchSource,
+    FindRemoteSkillError, FolderEntry, Listed, LiveFolder, LoadRemoteSkillError, Manifest, NameCollision,
+    NotListed, PlainReadError, PlainResource, PromisedFile, ReadRefusal, ReadRemoteFileError, RecallError,
+    Refreshed, Released, RemoteOrigin, RemoteSkill, RemoteSkillId, SetDigest, SkillFileChange, SkillUri,
+    SkillsHost, ToolGrant, VerifiedFile,
+};
 pub use error::RemoteSkillError;
-pub use shown::{RemoteSkillRow, RemoteSkillState, RemoteSkillList, RefusedRemoteSkill};
+pub use shown::{RefusedRemoteSkill, RemoteSkillList, RemoteSkillRow, RemoteSkillState};
 
 /// The skills of one server, with the approvals and the cache of this machine.
 ///
@@ -28,7 +33,6 @@ pub struct RemoteSkills {
     host: SkillsHost,
     origin: RemoteOrigin,
     approvals: ApprovedRemoteSkills,
-    cache: SkillCache,
     clock: Arc<dyn Clock>,
     patience: Duration,
     cancel: CancelToken,
@@ -62,15 +66,41 @@ pub struct RemoteSkillFile {
     pub cache_problem: Option<String>,
 }
 
+impl Agents {
+    /// Returns the skills of a server that can and may be started. Nothing is started for that.
+    pub fn remote_skills(&self, server: &str) -> Result<RemoteSkills, ServerUseError> {
+        let live = self.usable_server(server)?;
+        let state = self.state().ok_or(ServerUseError::NoState)?;
+        let data_folder = self.options().data_folder.as_ref().ok_or(ServerUseError::NoState)?;
+        let host =
+            SkillsHost::new(live.skill_server(), live.spec().label(), Some(SkillCache::new(data_folder)));
+        let host =
+            host.ok_or_else(|| ServerUseError::NotFound { written: server.to_owned(), suggestion: None })?;
+        Ok(RemoteSkills::new(host, Arc::clone(state)))
+    }
+
+    /// Takes back everything that was approved of a server, configured or not, and forgets its files; returns how many
+    /// approvals that were.
+    pub fn forget_remote_skills(&self, server: &ServerLabel) -> Result<usize, RemoteSkillError> {
+        let revoked = match self.state() {
+            Some(state) => ApprovedRemoteSkills::new(Arc::clone(state)).revoke(server.as_str(), None)?,
+            None => 0,
+        };
+        if let Some(data_folder) = &self.options().data_folder {
+            SkillCache::new(data_folder).remove_server(server)?;
+        }
+        Ok(revoked)
+    }
+}
+
 impl RemoteSkills {
-    /// Takes the host of one server's skills, and the state and the cache of this machine.
-    pub(crate) fn new(host: SkillsHost, state: Arc<StateFile>, cache: SkillCache) -> Self {
+    /// Takes the host of one server's skills, and the state of this machine.
+    pub(crate) fn new(host: SkillsHost, state: Arc<StateFile>) -> Self {
         let origin = host.origin().clone();
         Self {
             host,
             origin,
             approvals: ApprovedRemoteSkills::new(state),
-            cache,
             clock: Arc::new(SystemClock::start()),
             patience: PATIENCE,
             cancel: CancelToken::default(),
@@ -175,19 +205,11 @@ impl RemoteSkills {
         Ok(approved)
     }
 
-    /// Takes back what was approved of this server, one skill or all, and forgets its files in the cache when it was all;
-    /// returns how many approvals that were. The server is not asked.
-    pub fn revoke(&self, written: Option<&str>) -> Result<usize, RemoteSkillError> {
-        let server = self.origin.label();
-        let Some(written) = written else {
-            let revoked = self.approvals.revoke(server.as_str(), None)?;
-            self.cache.remove_server(server)?;
-            return Ok(revoked);
-        };
-        let uri = self.approved_uri(written)?;
-        Ok(match uri {
-            Some(uri) => self.approvals.revoke(server.as_str(), Some(&uri))?,
-            None => 0,
+    /// Takes the approval of a skill back; tells whether there was one. The server is not asked.
+    pub fn revoke(&self, written: &str) -> Result<bool, RemoteSkillError> {
+        Ok(match self.approved_uri(written)? {
+            Some(uri) => self.approvals.revoke(self.origin.label().as_str(), Some(&uri))? > 0,
+            None => false,
         })
     }
 
@@ -233,7 +255,8 @@ impl RemoteSkills {
         from: Option<&str>,
         reference: &str,
     ) -> Result<RemoteSkillFile, RemoteSkillError> {
-        let Fetched { value: file, source, cache_problem } = self.host.read(acting, from, reference, &self.watch())?;
+        let Fetched { value: file, source, cache_problem } =
+            self.host.read(acting, from, reference, &self.watch())?;
         let digest = Digest::of(file.bytes());
         let cache_problem = cache_problem.map(|problem| problem.to_string());
         Ok(RemoteSkillFile { file, digest, source, cache_problem })
@@ -250,7 +273,11 @@ impl RemoteSkills {
     }
 
     /// Recalls an approval, and ends it for good when it does not hold any more.
-    fn recall(&self, listed: Listed, kept: Option<&ApprovedRemoteSkill>) -> Result<Approved, RemoteSkillError> {
+    fn recall(
+        &self,
+        listed: Listed,
+        kept: Option<&ApprovedRemoteSkill>,
+    ) -> Result<Approved, RemoteSkillError> {
         let record = kept.map(|kept| self.record(kept)).transpose()?;
         listed.recall(record.as_ref()).or_else(|error| {
             if let Some(kept) = kept.filter(|kept| error.makes_void() && kept.void_since_unix_ms.is_none()) {

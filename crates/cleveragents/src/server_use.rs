@@ -185,7 +185,7 @@ impl Agents {
     }
 
     /// Finds a server that can and may be started.
-    fn usable_server(&self, label: &str) -> Result<Arc<LiveServer>, ServerUseError> {
+    pub(crate) fn usable_server(&self, label: &str) -> Result<Arc<LiveServer>, ServerUseError> {
         let Some(server) = self.servers().get(label) else {
             let near = nearest(label, self.servers().labels().map(ServerLabel::as_str));
             let suggestion = near.and_then(|near| near.parse().ok());

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use cleveragents_catalog::{
-    Activation, Delivery, Repeat, SectionError, Session, SessionDigest, SessionLimits, SessionRecordError,
+    Activation, ActiveForeignSkill, Delivery, Repeat, SectionError, Session, SessionDigest, SessionLimits,
+    SessionRecordError,
 };
 use cleveragents_domain::SkillName;
 use cleveragents_exec::SystemClock;
 use cleveragents_loader::ResourceListing;
+use cleveragents_mcp::Acting;
 use cleveragents_registry::{SessionName, SessionRecords, StateError};
-use cleveragents_runtime::{Clock as _, SessionRules};
+use cleveragents_runtime::{Clock as _, ForeignSkill, SessionRules};
 
 use crate::Agents;
 use crate::known_skill::FindSkillError;
@@ -44,6 +46,16 @@ pub enum SessionError {
         skill: String,
         /// The active skills.
         active: Vec<SkillName>,
+    },
+    /// Too many skills of servers are active.
+    #[error("too many skills of servers are active in session `{name}` for `{server}:{uri}`")]
+    TooManyForeign {
+        /// The session.
+        name: SessionName,
+        /// The server.
+        server: String,
+        /// The URI of the skill.
+        uri: String,
     },
     /// The skill cannot be activated.
     #[error(transparent)]
@@ -151,7 +163,36 @@ impl<'a> Sessions<'a> {
         })
     }
 
-    /// Releases every skill, and returns their names, sorted.
+    /// Notes that the model of a session is given the words of a server's skill: until it is released, a person is asked about
+    /// every call of the session that may run or change something.
+    pub fn activate_foreign(&self, name: &SessionName, acting: &Acting) -> Result<(), SessionError> {
+        let skill = ActiveForeignSkill {
+            server: acting.id().origin.to_string(),
+            uri: acting.id().uri.to_string(),
+            name: acting.entry().name().to_owned(),
+        };
+        let (server, uri) = (skill.server.clone(), skill.uri.clone());
+        let is_noted = self.change(name, |session| Ok(session.activate_foreign(skill)))?;
+        if is_noted { Ok(()) } else { Err(SessionError::TooManyForeign { name: name.clone(), server, uri }) }
+    }
+
+    /// Releases a skill of a server, by its URI or its name.
+    pub fn release_foreign(
+        &self,
+        name: &SessionName,
+        server: &str,
+        written: &str,
+    ) -> Result<Vec<ActiveForeignSkill>, SessionError> {
+        let released = self.change_existing(name, |session| Ok(session.release_foreign(server, written)))?;
+        if released.is_empty() {
+            let (name, skill) = (name.clone(), format!("{server}:{written}"));
+            let active = self.existing(&name)?.active_names();
+            return Err(SessionError::NotActive { name, skill, active });
+        }
+        Ok(released)
+    }
+
+    /// Releases every skill, those of servers included, and returns the names of the others, sorted.
     pub fn release_all(&self, name: &SessionName) -> Result<Vec<SkillName>, SessionError> {
         self.change_existing(name, |session| Ok(session.release_all()))
     }
@@ -189,8 +230,15 @@ impl<'a> Sessions<'a> {
     /// Returns what holds for the calls of a session: each of its skills has to permit a call that names none. Without such a
     /// session nothing is restricted.
     pub fn rules(&self, name: &SessionName) -> Result<SessionRules, SessionError> {
-        let active_skills = self.get(name)?.map(|session| session.active_names()).unwrap_or_default();
-        Ok(SessionRules { active_skills, ..SessionRules::default() })
+        let Some(session) = self.get(name)? else { return Ok(SessionRules::default()) };
+        let foreign = session.foreign();
+        let foreign =
+            foreign.map(|skill| ForeignSkill { server: skill.server.clone(), skill: skill.name.clone() });
+        Ok(SessionRules {
+            active_skills: session.active_names(),
+            foreign_skills: foreign.collect(),
+            ..SessionRules::default()
+        })
     }
 
     /// Forgets a session; tells whether there was one.

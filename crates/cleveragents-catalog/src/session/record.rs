@@ -1,12 +1,12 @@
 //! A session as JSON text, for whoever keeps it longer than a process lives.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
 use cleveragents_domain::SkillName;
 use serde::{Deserialize, Serialize};
 
-use super::{ActiveSkill, Given, MAX_ACTIVE_SKILLS, Session, SessionLimits, TextDigest};
+use super::{ActiveForeignSkill, ActiveSkill, Given, MAX_ACTIVE_SKILLS, Session, SessionLimits, TextDigest};
 
 /// The form that is written.
 const FORMAT: u32 = 1;
@@ -41,6 +41,8 @@ struct Record {
     whole_body_tokens: Option<NonZeroUsize>,
     uses: u64,
     active: BTreeMap<SkillName, SkillRecord>,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    foreign: BTreeSet<ActiveForeignSkill>,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -66,6 +68,7 @@ impl Session {
             whole_body_tokens: self.limits.whole_body_tokens,
             uses: self.uses,
             active: self.active.iter().map(|(name, skill)| (name.clone(), skill.into())).collect(),
+            foreign: self.foreign.clone(),
         };
         // Maps with text for keys, texts and numbers: there is nothing that JSON cannot hold.
         serde_json::to_string(&record).unwrap_or_default()
@@ -89,6 +92,7 @@ impl Session {
             },
             uses: record.uses.max(latest),
             active,
+            foreign: record.foreign,
         })
     }
 }

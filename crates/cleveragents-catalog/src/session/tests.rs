@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 
 use cleveragents_domain::SkillName;
 
-use super::{Delivery, Repeat, Session, SessionLimits};
+use super::{ActiveForeignSkill, Delivery, Repeat, Session, SessionLimits};
 use crate::activation::Activation;
 use crate::tokens::estimate_tokens;
 
@@ -266,4 +266,23 @@ fn what_is_no_session_is_refused() {
         Err("the session has format 2, and this program knows 1".to_owned())
     );
     assert_eq!(message(&Session::default().to_json()), Ok(()));
+}
+
+#[test]
+fn skills_of_servers_act_until_they_are_released_and_are_kept_with_the_rest() {
+    let skill = |server: &str, name: &str| ActiveForeignSkill {
+        server: server.to_owned(),
+        uri: format!("skill://{name}/SKILL.md"),
+        name: name.to_owned(),
+    };
+    let (docs, evil) = (skill("docs", "refunds"), skill("evil", "refunds"));
+    let mut session = Session::default();
+    assert!([&evil, &docs, &docs].iter().all(|skill| session.activate_foreign((*skill).clone())));
+    let mut session = Session::from_json(&session.to_json()).unwrap();
+    assert_eq!(session.foreign().collect::<Vec<_>>(), [&docs, &evil]);
+    assert_eq!(session.release_foreign("docs", "other"), []);
+    assert_eq!(session.release_foreign("docs", "refunds"), [docs]);
+    assert_eq!(session.release_foreign("evil", "skill://refunds/SKILL.md"), [evil.clone()]);
+    assert!(session.activate_foreign(evil));
+    assert_eq!((session.release_all(), session.foreign().len()), (Vec::new(), 0));
 }

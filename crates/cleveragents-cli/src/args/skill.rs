@@ -423,7 +423,7 @@ pub(crate) struct ActivateArgs {
     pub(crate) again: bool,
 
     /// Load the approved skill of this MCP server; then the name is a label or a URI
-    #[arg(long, value_name = "SERVER", conflicts_with_all = ["session", "outline", "section", "again"])]
+    #[arg(long, value_name = "SERVER", conflicts_with_all = ["outline", "section", "again"])]
     pub(crate) origin: Option<String>,
 }
 

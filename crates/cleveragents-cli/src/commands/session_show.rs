@@ -19,6 +19,8 @@ pub(crate) struct SessionDetails {
     pub(crate) whole_tokens: Option<usize>,
     /// Those that were used latest first.
     pub(crate) skills: Vec<ActiveSkillRow>,
+    /// Skills of servers whose words are before the model.
+    pub(crate) foreign: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -34,12 +36,16 @@ pub(crate) struct ActiveSkillRow {
 pub(super) fn run(context: &Context<'_>, args: &SessionArgs) -> Result<Report<SessionDetails>, CommandError> {
     let details = context.library()?.session_details(&args.session)?;
     let remark = Message::new(Level::Info, "no skill is active");
-    let messages = if details.skills.is_empty() { vec![remark] } else { Vec::new() };
+    let messages =
+        if details.skills.is_empty() && details.foreign.is_empty() { vec![remark] } else { Vec::new() };
     Ok(Report::success(details).with_messages(messages))
 }
 
 impl Answer for SessionDetails {
     fn show(&self, page: &mut Page) {
+        for skill in &self.foreign {
+            page.safe_line(&format!("of a server: {skill}"));
+        }
         if self.skills.is_empty() {
             return;
         }

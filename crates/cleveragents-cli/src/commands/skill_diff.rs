@@ -32,7 +32,10 @@ pub(crate) struct ChangeRow {
     pub(crate) size_after: Option<u64>,
 }
 
-pub(super) fn run(context: &Context<'_>, args: &DiffSkillArgs) -> Result<Report<SkillDifference>, CommandError> {
+pub(super) fn run(
+    context: &Context<'_>,
+    args: &DiffSkillArgs,
+) -> Result<Report<SkillDifference>, CommandError> {
     let difference = context.library()?.offered_difference(&args.origin, &args.name)?;
     let (exit, message) = match (difference.approved, difference.changes.is_empty()) {
         (true, _) => (Exit::Success, Some(Message::new(Level::Info, "the skill is what was approved"))),

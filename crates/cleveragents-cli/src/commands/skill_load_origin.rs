@@ -52,7 +52,7 @@ pub(super) fn activate(
     origin: &str,
     args: &ActivateArgs,
 ) -> Result<Report<LoadedSkill>, CommandError> {
-    let (loaded, warnings) = context.library()?.load_offered(origin, &args.name)?;
+    let (loaded, warnings) = context.library()?.load_offered(origin, &args.name, args.session.as_deref())?;
     Ok(Report::success(loaded).with_messages(warnings.into_iter().map(Message::warn).collect()))
 }
 

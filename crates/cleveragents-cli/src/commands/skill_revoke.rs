@@ -15,7 +15,10 @@ pub(crate) struct RevokedSkills {
     pub(crate) revoked: usize,
 }
 
-pub(super) fn run(context: &Context<'_>, args: &RevokeSkillArgs) -> Result<Report<RevokedSkills>, CommandError> {
+pub(super) fn run(
+    context: &Context<'_>,
+    args: &RevokeSkillArgs,
+) -> Result<Report<RevokedSkills>, CommandError> {
     let revoked = context.library()?.revoke_offered(&args.origin, args.name.as_deref())?;
     match &args.name {
         Some(name) if revoked == 0 => {

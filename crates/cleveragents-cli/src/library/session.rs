@@ -1,5 +1,6 @@
 //! Sessions, and instructions that are given in them.
 
+use cleveragents::remote_skills::Acting;
 use cleveragents::{
     ActiveSkill, InstructionsWish, MAX_ACTIVE_SKILLS, Repeat, Session, SessionError, SessionLimits,
     SessionName, Sessions, SkillName, deliver,
@@ -87,6 +88,7 @@ impl Library {
             most_skills: limits.active_skills.map_or(MAX_ACTIVE_SKILLS, std::num::NonZeroUsize::get),
             whole_tokens: limits.whole_body_tokens.map(std::num::NonZeroUsize::get),
             skills: skills.into_iter().map(skill_row).collect(),
+            foreign: session.foreign().map(|skill| format!("{}:{}", skill.server, skill.uri)).collect(),
         })
     }
 
@@ -96,9 +98,15 @@ impl Library {
         let released = if skills.is_empty() {
             sessions.release_all(&name)
         } else {
-            skills.iter().map(|skill| sessions.release(&name, skill)).collect()
+            return skills.iter().map(|skill| release_one(&sessions, &name, skill)).collect();
         };
         released.map(|released| texts(&released)).map_err(failure)
+    }
+
+    /// Notes in a session that the model is given the words of a server.
+    pub(super) fn note_foreign(&self, written: Option<&str>, acting: &Acting) -> Result<(), CommandError> {
+        let Some(written) = written else { return Ok(()) };
+        self.sessions()?.activate_foreign(&session_name(written)?, acting).map_err(failure)
     }
 
     /// Renders the active skills of a session.
@@ -180,6 +188,17 @@ fn failure(error: SessionError) -> CommandError {
             CommandError::from_error(Exit::Usage, &error).with_hint(command)
         }
         other => CommandError::from_error(Exit::Failure, &other),
+    }
+}
+
+/// Releases a skill; one of a server is written as `SERVER:SKILL`.
+fn release_one(sessions: &Sessions<'_>, name: &SessionName, skill: &str) -> Result<String, CommandError> {
+    match skill.split_once(':') {
+        None => sessions.release(name, skill).map(|released| released.to_string()).map_err(failure),
+        Some((server, written)) => {
+            sessions.release_foreign(name, server, written).map_err(failure)?;
+            Ok(skill.to_owned())
+        }
     }
 }
 

@@ -19,10 +19,7 @@ impl Acting {
 
     /// Returns what the door has to know for every call from here on until the skill is released.
     pub fn in_session(&self) -> ForeignSkillInSession {
-        ForeignSkillInSession {
-            server: self.id().origin.to_string(),
-            skill: self.entry().name().to_owned(),
-        }
+        ForeignSkillInSession { server: self.id().origin.to_string(), skill: self.entry().name().to_owned() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The front matter that a server promises, held against the one that its `SKILL.md` has.
 
-use cleveragents_loader::yaml::{Node, NodeValue, Scalar};
+use cleveragents_loader::yaml::{Node, NodeValue, Scalar, ScalarStyle};
 use cleveragents_loader::{DiagnosticCode, ParseOptions, parse_skill};
 use serde_json::{Map, Value};
 
@@ -96,7 +96,7 @@ fn compare(node: &Node, promised: &Value, field: String) -> Result<(), FrontMatt
 
 fn is_same(scalar: &Scalar, promised: &Value) -> bool {
     match promised {
-        Value::String(text) => *text == scalar.text,
+        Value::String(text) => *text == scalar.text || differs_by_last_line_break(scalar, text),
         Value::Null | Value::Bool(_) => scalar.to_json_core() == *promised,
         Value::Number(promised) => {
             let found = scalar.to_json_core();
@@ -104,6 +104,14 @@ fn is_same(scalar: &Scalar, promised: &Value) -> bool {
         }
         Value::Array(_) | Value::Object(_) => false,
     }
+}
+
+/// Whether a block of lines ends in a line break is read in both ways where it is the last of the front matter: that depends
+/// on whether a reader counts the line break before the closing fence.
+fn differs_by_last_line_break(scalar: &Scalar, text: &str) -> bool {
+    let is_block = matches!(scalar.style, ScalarStyle::Literal | ScalarStyle::Folded);
+    is_block
+        && (text.strip_suffix('\n') == Some(&scalar.text) || scalar.text.strip_suffix('\n') == Some(text))
 }
 
 /// Two integers are compared exactly; only where one is written as a fraction both are.

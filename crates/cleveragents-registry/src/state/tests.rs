@@ -80,7 +80,7 @@ fn a_question_makes_no_file() {
 }
 
 /// Takes away what later versions added.
-const FIRST_VERSION: &str = "DROP TABLE remote_skills; DROP TABLE sessions; DROP TABLE tool_uses; DROP TABLE tools; DROP TABLE skill_uses; DROP TABLE skills; \
+const FIRST_VERSION: &str = "DROP TABLE remote_skills; DROP TABLE mcp_tools; DROP TABLE mcp_servers; DROP TABLE sessions; DROP TABLE tool_uses; DROP TABLE tools; DROP TABLE skill_uses; DROP TABLE skills; \
      DROP TABLE registry_removals; DROP TABLE registry; \
      ALTER TABLE audit DROP COLUMN hook; DELETE FROM versions WHERE version > 1";
 
@@ -95,7 +95,7 @@ fn a_file_of_the_first_version_is_brought_to_the_latest() {
     assert_eq!(count(&state).unwrap(), Some(1));
     let versions = "SELECT group_concat(version) || ':' || (SELECT change FROM registry) FROM versions";
     let found = state.read(|connection| connection.query_row(versions, [], |row| row.get::<_, String>(0)));
-    assert_eq!(found.unwrap(), Some("1,2,3,4:0".to_owned()));
+    assert_eq!(found.unwrap(), Some("1,2,3,4,5,6:0".to_owned()));
 }
 
 #[test]
@@ -108,7 +108,9 @@ fn a_file_that_cannot_be_brought_to_the_latest_version_stays_as_it_is() {
     let refused = StateFile::new(tree.path("data")).connect().unwrap_err();
     assert_eq!(tree.masked(&refused), "state file `<T>/data/state.db` is damaged");
     state
-        .write(|transaction| transaction.execute_batch("INSERT INTO versions VALUES (1), (2), (3), (4)"))
+        .write(|transaction| {
+            transaction.execute_batch("INSERT INTO versions VALUES (1), (2), (3), (4), (5), (6)")
+        })
         .unwrap();
     assert_eq!(count(&StateFile::new(tree.path("data"))).unwrap(), Some(1));
 }

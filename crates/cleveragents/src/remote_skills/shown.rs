@@ -78,7 +78,9 @@ impl RemoteSkillRow {
             description: skill.description().to_owned(),
             files: manifest.map(|manifest| manifest.files().len()),
             bytes: manifest.map(|manifest| manifest.bytes()),
-            nested: manifest.map(|manifest| manifest.nested().map(str::to_owned).collect()).unwrap_or_default(),
+            nested: manifest
+                .map(|manifest| manifest.nested().map(str::to_owned).collect())
+                .unwrap_or_default(),
             idle_fields: skill.idle_fields().into_iter().map(str::to_owned).collect(),
             state,
         }

@@ -51,7 +51,7 @@ fn an_entry_is_read_or_refused_with_the_reason() {
     let long = "x".repeat(64 * 1024);
     check(
         |entry| entry["frontmatter"] = json!({"name": "refunds", "description": long}),
-        Err("`frontmatter` has 65572 bytes, at most 65536 are read"),
+        Err("`frontmatter` has 65571 bytes, at most 65536 are read"),
     );
 }
 

@@ -42,6 +42,7 @@ fn values_are_what_yaml_says_or_what_is_written() {
         ("~", json!(null)),
         (">-\n  one\n  two", json!("one two")),
         ("|\n  one\n  two", json!("one\ntwo\n")),
+        ("|\n  one\n  two", json!("one\ntwo")),
         ("\"\\u00e9\"", json!("é")),
         ("9007199254740993", json!(9_007_199_254_740_993_u64)),
         ("[]", json!([])),
@@ -61,6 +62,8 @@ fn values_are_what_yaml_says_or_what_is_written() {
         ("[a]", json!("[a]")),
         ("", json!({})),
         ("a ", json!("a ")),
+        ("|\n  one", json!("one\n\n")),
+        ("'a'", json!("a\n")),
     ];
     for (written, value) in different {
         check(
@@ -85,10 +88,11 @@ fn what_two_readers_may_read_differently_is_refused() {
 fn front_matter_that_had_to_be_mended_is_none() {
     let file = b"---\nname: a\ndescription: use when: always\n---\nBody\n";
     let promised = json!({"name": "a", "description": "use when: always"});
-    let refused = compared(file, promised.as_object().unwrap()).unwrap_err().to_string();
-    insta::assert_snapshot!(refused, @"");
-    let none = compared(b"Body\n", promised.as_object().unwrap()).unwrap_err().to_string();
-    insta::assert_snapshot!(none, @"");
-    let binary = compared(b"---\nname: \xff\n---\n", promised.as_object().unwrap()).unwrap_err().to_string();
-    insta::assert_snapshot!(binary, @"");
+    let refused = |file: &[u8]| compared(file, promised.as_object().unwrap()).unwrap_err().to_string();
+    let mended = "its front matter cannot be read: a value without quotes cannot contain `: `";
+    assert_eq!(refused(file), mended);
+    let none = "its front matter cannot be read: the file does not begin with front matter";
+    assert_eq!(refused(b"Body\n"), none);
+    let binary = "its front matter cannot be read: the file is not UTF-8";
+    assert_eq!(refused(b"---\nname: \xff\n---\n"), binary);
 }

@@ -130,7 +130,7 @@ fn check_reference(from: &str, reference: &str, expected: Result<&str, &str>) {
         ("SKILL.md", "s"),
         ("references/GUIDE.md", "g"),
         ("references/more.md", "m"),
-        ("a b.md", "ab"),
+        ("a%20b.md", "ab"),
         ("sub/nested/SKILL.md", "n"),
         ("sub/nested/references/GUIDE.md", "ng"),
         ("sub/plain.md", "p"),

@@ -154,7 +154,8 @@ fn duty_09_reading_instructions_by_another_way_makes_nothing_of_them() {
         assert!(!scene.cache_folder().exists(), "nothing was kept");
         // A skill that acts has no way to its own files but the one that checks them.
         let acting = scene.acting();
-        let inside = scene.host.read_for(&acting, &format!("{ROOT}/references/policy.md"), &patient(), |_| true);
+        let inside =
+            scene.host.read_for(&acting, &format!("{ROOT}/references/policy.md"), &patient(), |_| true);
         let refused = format!(
             "`{ROOT}/references/policy.md` lies inside skill `docs:{URI}` and is read as its file or not at all"
         );
@@ -177,7 +178,10 @@ fn duty_12_an_approval_is_bound_to_every_file_and_ends_with_the_first_change() {
     ];
     on_both(&Plan::honest(), |scene| {
         let record = scene.approved(URI).record();
-        assert_eq!(scene.get(URI).recall(Some(&record)).unwrap().set_digest(), scene.approved(URI).set_digest());
+        assert_eq!(
+            scene.get(URI).recall(Some(&record)).unwrap().set_digest(),
+            scene.approved(URI).set_digest()
+        );
         for (plan, change) in &later {
             scene.change(plan);
             let refused = scene.get(URI).recall(Some(&record)).unwrap_err();
@@ -217,7 +221,8 @@ fn duty_16_reading_from_another_server_takes_a_yes_that_names_both() {
         });
         read.map(|plain| plain.bytes).map_err(|error| error.to_string())
     };
-    let refused = format!("skill `{URI}` of server `docs` may not read from server `vault`: nobody approved it");
+    let refused =
+        format!("skill `{URI}` of server `docs` may not read from server `vault`: nobody approved it");
     assert_eq!(wish(false), Err(refused.clone()));
     assert_eq!(vault.asked(), Vec::<String>::new());
     assert_eq!(wish(true), Ok(b"s".to_vec()));
@@ -236,7 +241,8 @@ fn duty_19_a_person_sees_everything_before_it_is_loaded() {
         let listed = scene.get(URI);
         let (entry, manifest) = (listed.entry(), listed.entry().manifest().unwrap());
         let told: Vec<(&str, u64)> = manifest.files().map(|file| (&*file.path, file.size)).collect();
-        let sizes = FILES.iter().map(|(_, content)| u64::try_from(content.len()).unwrap()).collect::<Vec<_>>();
+        let sizes =
+            FILES.iter().map(|(_, content)| u64::try_from(content.len()).unwrap()).collect::<Vec<_>>();
         assert_eq!(entry.origin().label().as_str(), "docs");
         assert_eq!(told, [("SKILL.md", sizes[0]), ("references/policy.md", sizes[1])]);
         assert_eq!(Value::Object(entry.front_matter().clone()), front_matter());

@@ -10,9 +10,7 @@ use cleveragents_mcp::{FetchSource, SkillCache, ToolGrant};
 use cleveragents_runtime::{AllowList, AskReason, Decision, Facts, Origin, Tier, Usage, decide};
 use serde_json::json;
 
-use super::scene::{
-    FILES, POLICY, Plan, SKILL_MD, Scene, URI, approve, front_matter, on_both, patient,
-};
+use super::scene::{FILES, POLICY, Plan, SKILL_MD, Scene, URI, approve, front_matter, on_both, patient};
 
 const ROOT: &str = "skill://acme/refunds";
 
@@ -35,7 +33,10 @@ fn duty_07_every_read_is_checked_in_size_and_digest_and_front_matter() {
     // The digests agree, and the entry says something else than the file.
     let files = [("SKILL.md", SKILL_MD)];
     let lies = [
-        (json!({"name": "refunds", "description": "Send money"}), "its field `description` is not what the entry says"),
+        (
+            json!({"name": "refunds", "description": "Send money"}),
+            "its field `description` is not what the entry says",
+        ),
         (
             json!({"name": "refunds", "description": "Refund a customer", "license": "MIT"}),
             "it lacks the field `license` of the entry",
@@ -63,7 +64,10 @@ fn duty_07_every_read_is_checked_in_size_and_digest_and_front_matter() {
 const NESTED: &[(&str, &str)] = &[
     ("SKILL.md", SKILL_MD),
     ("references/policy.md", POLICY),
-    ("inner/SKILL.md", "---\nname: inner\ndescription: Inner\nallowed-tools: Bash\nhooks: {start: x}\n---\nInner\n"),
+    (
+        "inner/SKILL.md",
+        "---\nname: inner\ndescription: Inner\nallowed-tools: Bash\nhooks: {start: x}\n---\nInner\n",
+    ),
     ("inner/references/policy.md", "Inner policy\n"),
 ];
 
@@ -90,9 +94,14 @@ fn duty_10_references_resolve_against_the_skill_that_they_stand_in() {
 #[test]
 fn duty_11_a_skill_inside_is_a_plain_file_until_it_is_approved_itself() {
     let inner_uri = format!("{ROOT}/inner/SKILL.md");
-    let inner_front = json!({"name": "inner", "description": "Inner", "allowed-tools": "Bash", "hooks": {"start": "x"}});
+    let inner_front =
+        json!({"name": "inner", "description": "Inner", "allowed-tools": "Bash", "hooks": {"start": "x"}});
     let inner_files = [("SKILL.md", NESTED[2].1), ("references/policy.md", NESTED[3].1)];
-    let plan = Plan::empty().skill(ROOT, &front_matter(), NESTED).skill(&format!("{ROOT}/inner"), &inner_front, &inner_files);
+    let plan = Plan::empty().skill(ROOT, &front_matter(), NESTED).skill(
+        &format!("{ROOT}/inner"),
+        &inner_front,
+        &inner_files,
+    );
     on_both(&plan, |scene| {
         let record = scene.approved(URI).record();
         let acting = scene.acting();
@@ -109,7 +118,8 @@ fn duty_11_a_skill_inside_is_a_plain_file_until_it_is_approved_itself() {
 #[test]
 fn duty_13_allowed_tools_have_no_effect_unless_a_person_granted_them() {
     let skill_md = SKILL_MD.replace("---\n\n#", "allowed-tools: Read Bash(git *)\n---\n\n#");
-    let front = json!({"name": "refunds", "description": "Refund a customer", "allowed-tools": "Read Bash(git *)"});
+    let front =
+        json!({"name": "refunds", "description": "Refund a customer", "allowed-tools": "Read Bash(git *)"});
     on_both(&Plan::empty().skill(ROOT, &front, &[("SKILL.md", &skill_md)]), |scene| {
         let load = |tools: ToolGrant| {
             let acting = scene.host.load(approve(scene.get(URI), tools), &patient()).unwrap().value;
@@ -127,7 +137,9 @@ fn duty_14_nothing_of_a_skill_runs_and_calls_that_may_run_something_are_asked_ab
     let mark = tempfile::tempdir().unwrap();
     let mark = mark.path().join("ran");
     let command = format!("touch {}", mark.display());
-    let skill_md = format!("---\nname: refunds\ndescription: d\nhooks:\n  start: {command}\n---\nRun `scripts/run.sh`.\n");
+    let skill_md = format!(
+        "---\nname: refunds\ndescription: d\nhooks:\n  start: {command}\n---\nRun `scripts/run.sh`.\n"
+    );
     let script = format!("#!/bin/sh\n{command}\n");
     let front = json!({"name": "refunds", "description": "d", "hooks": {"start": command}});
     let plan = Plan::empty().skill(ROOT, &front, &[("SKILL.md", &skill_md), ("scripts/run.sh", &script)]);
@@ -171,7 +183,10 @@ fn duty_15_what_a_model_is_given_says_whose_it_is_and_looks_like_no_skill_of_thi
         assert!(text.lines().nth(1).unwrap().starts_with(origin), "{text}");
         assert_eq!((text.matches("</mcp_skill_2>").count(), text.ends_with("</mcp_skill_2>\n")), (1, true));
         let file = scene.host.read(&acting, None, "a.md", &patient()).unwrap().value.for_model().unwrap();
-        assert!(file.starts_with(&format!("<mcp_content server=\"docs\" uri=\"{ROOT}/a.md\">\n{origin}")), "{file}");
+        assert!(
+            file.starts_with(&format!("<mcp_content server=\"docs\" uri=\"{ROOT}/a.md\">\n{origin}")),
+            "{file}"
+        );
     });
 }
 
@@ -187,7 +202,10 @@ fn duty_17_digests_that_agree_are_no_reason_to_trust() {
         let refused = listed.clone().recall(Some(&record)).unwrap_err().to_string();
         let changes = "`references/policy.md` removed, `SKILL.md` changed";
         assert_eq!(refused, format!("skill `docs:{URI}` has changed since it was approved: {changes}"));
-        assert_eq!(listed.recall(None).unwrap_err().to_string(), format!("skill `docs:{URI}` is not approved"));
+        assert_eq!(
+            listed.recall(None).unwrap_err().to_string(),
+            format!("skill `docs:{URI}` is not approved")
+        );
         // Approved all the same, it is what it was: words of a server, behind which every call is asked about.
         let acting = scene.acting();
         assert_eq!(acting.in_session().server, "docs");
@@ -220,8 +238,14 @@ fn duty_18_what_is_kept_is_checked_at_every_access_and_is_no_skill_of_this_machi
         scene.asked();
         let resumed = scene.host.load(acting.unloaded(), &patient()).unwrap();
         let file = scene.host.read(&resumed.value, None, "references/policy.md", &patient()).unwrap();
-        assert_eq!((resumed.source, file.source, scene.asked()), (FetchSource::Cache, FetchSource::Cache, vec![]));
-        assert!(resumed.value.for_model().starts_with("<mcp_skill server=\"docs\""), "it is still the server's");
+        assert_eq!(
+            (resumed.source, file.source, scene.asked()),
+            (FetchSource::Cache, FetchSource::Cache, vec![])
+        );
+        assert!(
+            resumed.value.for_model().starts_with("<mcp_skill server=\"docs\""),
+            "it is still the server's"
+        );
         // A search for skills over the whole data folder finds none of them.
         let root = SkillRoot::new(scene.data_folder(), Scope::User, "local");
         let found = discover_skills(&[root], &DiscoveryOptions::default());
@@ -242,8 +266,11 @@ fn duty_18_what_is_kept_is_checked_at_every_access_and_is_no_skill_of_this_machi
 #[test]
 fn duty_05_files_as_large_as_a_skill_may_be_need_room_in_one_answer() {
     let text = "x".repeat(4 << 20);
-    on_both(&Plan::honest().skill(ROOT, &front_matter(), &[FILES[0], ("large.md", &text)]), |scene: &Scene| {
-        let acting = scene.acting();
-        assert_eq!(scene.read(&acting, "large.md").map(|read| read.len()), Ok(4 << 20));
-    });
+    on_both(
+        &Plan::honest().skill(ROOT, &front_matter(), &[FILES[0], ("large.md", &text)]),
+        |scene: &Scene| {
+            let acting = scene.acting();
+            assert_eq!(scene.read(&acting, "large.md").map(|read| read.len()), Ok(4 << 20));
+        },
+    );
 }

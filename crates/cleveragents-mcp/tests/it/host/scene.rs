@@ -24,7 +24,8 @@ const PYTHON: &str = "/usr/bin/python3";
 pub(crate) const URI: &str = "skill://acme/refunds/SKILL.md";
 
 /// Its instructions.
-pub(crate) const SKILL_MD: &str = "---\nname: refunds\ndescription: Refund a customer\n---\n\n# Refunds\n\nRead `references/policy.md`.\n";
+pub(crate) const SKILL_MD: &str =
+    "---\nname: refunds\ndescription: Refund a customer\n---\n\n# Refunds\n\nRead `references/policy.md`.\n";
 
 /// Its file.
 pub(crate) const POLICY: &str = "Within 30 days.\n";
