@@ -11,9 +11,10 @@ use crate::commands::{
     checkpoint_list, checkpoint_prune, checkpoint_restore, checkpoint_show, completions, doctor, man,
     mcp_approve, mcp_call, mcp_check, mcp_config, mcp_import, mcp_list, mcp_serve, mcp_tools, new, reference,
     registry_add, registry_export, registry_remove, schema, session_digest, session_list, session_release,
-    session_show, skill_activate, skill_approve, skill_diff, skill_inspect, skill_list, skill_list_origin, skill_load_origin, skill_read, skill_refresh, skill_resources, skill_revoke, skill_run,
-    skill_search, skill_show, skill_tools, skill_validate, tool_list, tool_run, tool_show, tour, trust_add,
-    trust_list, trust_revoke, trust_show, validation_list, validation_run,
+    session_show, skill_activate, skill_approve, skill_diff, skill_inspect, skill_list, skill_list_origin,
+    skill_load_origin, skill_read, skill_refresh, skill_resources, skill_revoke, skill_run, skill_search,
+    skill_show, skill_tools, skill_validate, tool_list, tool_run, tool_show, tour, trust_add, trust_list,
+    trust_revoke, trust_show, validation_list, validation_run,
 };
 use crate::envelope::Level;
 use crate::error::CommandError;
