@@ -331,10 +331,8 @@ impl RemoteSkills {
 
 /// Why the server could not be reached, if that is what happened.
 fn unreachable(error: &FindRemoteSkillError) -> Option<String> {
-    match error {
-        FindRemoteSkillError::Ask(ask) if ask.is_unreachable() => Some(ask.to_string()),
-        _ => None,
-    }
+    let FindRemoteSkillError::Ask(ask) = error else { return None };
+    ask.is_unreachable().then(|| ask.to_string())
 }
 
 /// The longest time that one question to a server takes, its start included.

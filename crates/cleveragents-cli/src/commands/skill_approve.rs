@@ -6,6 +6,7 @@ use crate::commands::skill_inspect::Inspected;
 use crate::envelope::{Level, Message};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
+use crate::library::Library;
 use crate::page::Page;
 use crate::prompt;
 use crate::report::Report;
@@ -32,7 +33,7 @@ pub(super) fn run(context: &Context<'_>, args: &ApproveSkillArgs) -> Result<Repo
             return Err(CommandError::new(Exit::Failure, "the skill was not approved"));
         }
     }
-    let view = library.approve_offered(offered, args.grant_tools)?;
+    let view = Library::approve_offered(offered, args.grant_tools)?;
     let mut idle = view.idle_fields.clone();
     idle.retain(|field| !(args.grant_tools && field == "allowed-tools"));
     let messages = if idle.is_empty() {

@@ -80,11 +80,7 @@ impl Library {
     }
 
     /// Keeps a person's approval of what was shown.
-    pub(crate) fn approve_offered(
-        &self,
-        offered: Offered,
-        grant_tools: bool,
-    ) -> Result<Inspected, CommandError> {
+    pub(crate) fn approve_offered(offered: Offered, grant_tools: bool) -> Result<Inspected, CommandError> {
         let Offered { skills, listed, mut view } = offered;
         let origin = view.server.clone();
         let set = listed.entry().manifest().map(Manifest::set_digest);
@@ -283,7 +279,9 @@ fn failure(origin: &str, name: Option<&str>, error: RemoteSkillError) -> Command
                 RecallError::Changed { .. } | RecallError::ChangedBack { .. } => format!(
                     "`agents skill diff {name} --origin {origin}` shows what is different, `agents skill approve` approves it"
                 ),
-                _ => "a skill that is made when it is read is not loaded".to_owned(),
+                RecallError::Dynamic { .. } | _ => {
+                    "a skill that is made when it is read is not loaded".to_owned()
+                }
             };
             CommandError::from_error(Exit::Refused, &recall).with_hint(hint)
         }
@@ -292,7 +290,14 @@ fn failure(origin: &str, name: Option<&str>, error: RemoteSkillError) -> Command
                 format!("`agents skill diff {name} --origin {origin}` shows whether the skill has changed");
             CommandError::from_error(Exit::Refused, &refused).with_hint(hint)
         }
-        other => CommandError::from_error(Exit::Failure, &other),
+        other @ (RemoteSkillError::Find(_)
+        | RemoteSkillError::Consent(_)
+        | RemoteSkillError::Load(_)
+        | RemoteSkillError::Read(_)
+        | RemoteSkillError::Preview(_)
+        | RemoteSkillError::Cache(_)
+        | RemoteSkillError::Record { .. }
+        | _) => CommandError::from_error(Exit::Failure, &other),
     }
 }
 
@@ -300,6 +305,6 @@ fn asked(error: AskError) -> CommandError {
     match error {
         AskError::Server(server) => ServerUseError::Server(server).into(),
         not_served @ AskError::NotServed { .. } => CommandError::from_error(Exit::NotFound, &not_served),
-        other => CommandError::from_error(Exit::Failure, &other),
+        other @ (AskError::Malformed { .. } | _) => CommandError::from_error(Exit::Failure, &other),
     }
 }

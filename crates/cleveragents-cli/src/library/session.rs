@@ -187,7 +187,7 @@ fn failure(error: SessionError) -> CommandError {
             let command = format!("`agents session end {name}` forgets it");
             CommandError::from_error(Exit::Usage, &error).with_hint(command)
         }
-        other => CommandError::from_error(Exit::Failure, &other),
+        other @ (SessionError::TooManyForeign { .. } | _) => CommandError::from_error(Exit::Failure, &other),
     }
 }
 

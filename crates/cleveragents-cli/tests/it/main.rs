@@ -55,9 +55,6 @@ mod programs;
 mod registry;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
-mod remote_skills;
-#[cfg(test)]
-#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod retries;
 #[cfg(test)]
 mod scaffold;

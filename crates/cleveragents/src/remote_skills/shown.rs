@@ -1,6 +1,6 @@
 //! What is shown of the skills of a server.
 
-use cleveragents_mcp::{NameCollision, RefusedEntry, RemoteSkill, ServerLabel, SkillFileChange};
+use cleveragents_mcp::{Manifest, NameCollision, RefusedEntry, RemoteSkill, ServerLabel, SkillFileChange};
 
 /// What a server lists, and what this machine makes of it.
 #[derive(Debug, Clone)]
@@ -77,7 +77,7 @@ impl RemoteSkillRow {
             name: skill.name().to_owned(),
             description: skill.description().to_owned(),
             files: manifest.map(|manifest| manifest.files().len()),
-            bytes: manifest.map(|manifest| manifest.bytes()),
+            bytes: manifest.map(Manifest::bytes),
             nested: manifest
                 .map(|manifest| manifest.nested().map(str::to_owned).collect())
                 .unwrap_or_default(),
