@@ -113,7 +113,8 @@ impl Assembly<'_> {
                     self.builder.mcp_server(source.name(), tools);
                     continue;
                 }
-                SkillServer::Unlisted(_) => "it was never asked for its tools".to_owned(),
+                // That it is not listed yet is said where the skill is flattened.
+                SkillServer::Unlisted(_) => continue,
                 SkillServer::Untrusted(reason) | SkillServer::Unusable(reason) => reason,
             };
             self.assembled.server_problems.push(ServerProblem {

@@ -227,7 +227,6 @@ fn a_skill_takes_tools_of_servers() {
     --- stderr
     warning: skill `local/team` takes tool `mcp/small`: MCP server `small` is not listed yet
     warning: skill `local/team` takes tool `mcp/missing`: MCP server `missing` is not listed yet
-    warning: server `small`: it was never asked for its tools
     warning: server `missing`: no server of that name is configured
     hint: `agents skill tools local/team --explain` says where each tool comes from
     ");
@@ -293,7 +292,6 @@ fn a_skill_brings_a_server_of_its_own() {
     1 tool, 0 callable, 0 denied, 1 missing
     --- stderr
     warning: skill `local/team` takes tool `mcp/own`: MCP server `own` is not listed yet
-    warning: server `own`: it was never asked for its tools
     hint: `agents skill tools local/team --explain` says where each tool comes from
     ");
     assert_snapshot!(run(&playground, &["tool", "run", "own/echo", "--input", r#"{"text": "x"}"#]), @"

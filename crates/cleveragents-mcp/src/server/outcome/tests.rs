@@ -14,6 +14,11 @@ fn tool(output_schema: bool) -> Tool {
     Tool::from_config(&config).unwrap()
 }
 
+fn created(path: &str) -> ResourceChange {
+    let kind = cleveragents_domain::protocol::ResourceChangeKind::Create;
+    cleveragents_domain::protocol::ResourceChangeConfig::new(kind, path).try_into().unwrap()
+}
+
 #[track_caller]
 fn check(output: Value, has_schema: bool, expected: Value) {
     let told = told(&SkillResult::success("agents/direct", "a/b", output), &tool(has_schema));
@@ -73,10 +78,7 @@ fn a_failure_says_what_to_do_and_carries_its_kind_for_programs() {
         SkillError::new(SkillErrorType::ValidationError, "`a/b`: the input does not fit", "agents/direct")
             .with_details(details.clone());
     let result =
-        SkillResult::failure("agents/direct", "a/b", error).with_resource_changes(vec![ResourceChange::new(
-            cleveragents_domain::protocol::ResourceChangeKind::Create,
-            "x",
-        )]);
+        SkillResult::failure("agents/direct", "a/b", error).with_resource_changes(vec![created("x")]);
     let told = serde_json::to_value(told(&result, &tool(false))).unwrap();
     assert_eq!(
         told["content"],
