@@ -56,3 +56,12 @@ fn output(mut command: Command, shown: &str) -> anyhow::Result<String> {
 fn describe(arguments: &[&str]) -> String {
     format!("`cargo {}`", arguments.join(" "))
 }
+
+/// Runs a command, and says what it said when it fails.
+pub(crate) fn shown(command: &mut Command, name: &str) -> anyhow::Result<()> {
+    let output = command.output().with_context(|| format!("cannot start {name}"))?;
+    if !output.status.success() {
+        bail!("{name} failed: {}", String::from_utf8_lossy(&output.stderr).trim());
+    }
+    Ok(())
+}

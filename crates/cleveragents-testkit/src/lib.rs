@@ -5,6 +5,7 @@
 pub mod attacks;
 pub mod corpus;
 pub mod hostile;
+pub mod peers;
 pub mod shared;
 
 #[cfg(target_os = "linux")]
