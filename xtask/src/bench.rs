@@ -3,6 +3,8 @@
 //!
 //! `cargo xtask bench resolve`: what composing skills costs, beside the least that has to be done and beside Python.
 //!
+//! `cargo xtask bench mcp`: what calls of other people's servers cost.
+//!
 //! `cargo xtask bench registry`: what registering tools and skills costs, beside plain statements.
 //!
 //! `cargo xtask bench search`: how well search finds the tool of a query, and what it costs beside tantivy; with `--tune` the
@@ -14,6 +16,7 @@
 mod discover;
 mod exec;
 mod langchain;
+mod mcp;
 mod measured;
 mod registry;
 mod resolve;
@@ -38,7 +41,7 @@ enum Extent {
 
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
     const USAGE: &str =
-        "expected `cargo xtask bench discover|exec|registry|resolve|search|tokens [--smoke | --nightly]`";
+        "expected `cargo xtask bench discover|exec|mcp|registry|resolve|search|tokens [--smoke | --nightly]`";
     let Some((what, flags)) = arguments.split_first() else { bail!(USAGE) };
     if let ("search", ["--tune"]) =
         (what.as_str(), flags.iter().map(String::as_str).collect::<Vec<_>>().as_slice())
@@ -54,6 +57,7 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
     match what.as_str() {
         "discover" => discover::run(extent),
         "exec" => exec::run(extent),
+        "mcp" => mcp::run(extent),
         "registry" => registry::run(extent),
         "resolve" => resolve::run(extent),
         "search" => search::run(extent),

@@ -7,6 +7,7 @@ mod bench;
 mod corpus;
 mod generate;
 mod nightly;
+mod peers;
 mod process;
 mod tidy;
 mod tree;
@@ -27,8 +28,10 @@ usage: cargo xtask <command>
   bench resolve [--smoke | --nightly]
                        measure what composing skills costs, and fail when a target is missed
   bench exec [--smoke] measure what calls and programs cost, and fail when a target is missed
+  bench mcp [--smoke]  measure what calls of other people's servers cost, and fail when a target is missed
   corpus               print how the loader reads the real files beside the repository
   generate [--check]   write or compare the generated documents: reference, manual pages, completions
+  peers                install the programs of other people that tests talk to, and print their folder
   nightly              run the checks that take too long for every change
 ";
 
@@ -44,6 +47,7 @@ fn main() -> anyhow::Result<ExitCode> {
         "corpus" => corpus::run(rest),
         "generate" => generate::run(rest),
         "nightly" => nightly::run(rest),
+        "peers" => peers::run(rest),
         "help" | "--help" | "-h" => {
             print(USAGE)?;
             Ok(ExitCode::SUCCESS)

@@ -74,7 +74,7 @@ fn calls(verdicts: bool) -> anyhow::Result<Vec<Row>> {
 }
 
 /// Runs a benchmark and reads the lines that it prints for the table.
-fn benchmark(package: &str, name: &str, verdicts: bool) -> anyhow::Result<Vec<Row>> {
+pub(super) fn benchmark(package: &str, name: &str, verdicts: bool) -> anyhow::Result<Vec<Row>> {
     let mut arguments = vec!["bench", "--quiet", "--package", package, "--bench", name];
     if !verdicts {
         arguments.extend(["--", "--smoke"]);

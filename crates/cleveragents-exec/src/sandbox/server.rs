@@ -73,7 +73,7 @@ impl Grace {
 /// What became of a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerEnd {
-    /// How it ended.
+    /// How it ended by itself; `Cancelled` when it was asked by a signal or killed.
     pub ended: Ended,
     /// Whether it left processes behind, which were killed.
     pub leftovers: bool,
@@ -172,8 +172,9 @@ impl ServerProcess {
     /// The caller has closed [`ServerStreams::stdin`] before, which asks it for the first time. Takes no longer than both times
     /// of `grace` and about three seconds for a killed tree to be gone.
     pub fn stop(mut self, grace: Grace) -> ServerEnd {
+        let by_itself = self.group.as_ref().is_none_or(|group| ends_within(group, grace.after_close));
         if let Some(group) = &self.group
-            && !ends_within(group, grace.after_close)
+            && !by_itself
             && !grace.after_signal.is_zero()
         {
             pidfd_send_signal(group.handle(), Signal::TERM).ok();
@@ -181,7 +182,8 @@ impl ServerProcess {
             kill_process_group(group.leader(), Signal::TERM).ok();
             ends_within(group, grace.after_signal);
         }
-        self.end()
+        let end = self.end();
+        if by_itself { end } else { ServerEnd { ended: Ended::Cancelled, ..end } }
     }
 
     fn end(&mut self) -> ServerEnd {

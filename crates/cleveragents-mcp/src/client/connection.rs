@@ -173,11 +173,11 @@ impl Connection {
                 }
                 stop = &mut stop => return Err(stop.into()),
                 () = waiting.beat.notified() => {
-                    silent.as_mut().reset(later(silence));
+                    silent.set(tokio::time::sleep(silence));
                 }
                 () = &mut silent => {
                     if self.inbox.is_asking() {
-                        silent.as_mut().reset(later(silence));
+                        silent.set(tokio::time::sleep(silence));
                     } else {
                         return Err(patience.meaning.clone());
                     }
@@ -242,12 +242,6 @@ fn name_of(method: &str, params: &Map<String, Value>) -> Option<String> {
         _ => return None,
     };
     params.get(key).and_then(Value::as_str).map(str::to_owned)
-}
-
-fn later(silence: Duration) -> tokio::time::Instant {
-    // A silence that is never too long.
-    const FAR: Duration = Duration::from_hours(24 * 365);
-    tokio::time::Instant::now() + silence.min(FAR)
 }
 
 /// Ends when the call must.

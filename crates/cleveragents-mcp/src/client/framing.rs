@@ -57,9 +57,10 @@ impl Lines {
                     return;
                 }
             } else if self.line.len() + part.len() > self.limit {
+                let length = self.line.len() + part.len();
                 self.line.extend_from_slice(part.get(..KEPT_START.min(part.len())).unwrap_or_default());
                 self.line.truncate(KEPT_START);
-                self.dropped = self.limit.max(1);
+                self.dropped = length.max(1);
                 found(Cut::TooLong(std::mem::take(&mut self.line)));
             } else {
                 self.line.extend_from_slice(part);

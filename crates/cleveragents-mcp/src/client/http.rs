@@ -3,6 +3,7 @@
 //! A redirect is never followed: it would carry the person's credentials to an address that nobody chose.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
@@ -16,16 +17,21 @@ use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
+use tokio::runtime::Handle;
 
 use super::era::MODERN;
 use super::failure::Failure;
 use super::inbox::{Inbox, Reply};
+use super::servers::wait_for;
 use super::stdio::with_causes;
 use super::wire::Outgoing;
 use crate::config::ServerTransport;
 use events::{Event, Events};
 
 mod events;
+
+/// The time that the end of a session may take.
+const FAREWELL: Duration = Duration::from_millis(500);
 
 /// The longest name of a session.
 const LONGEST_SESSION: usize = 512;
@@ -42,6 +48,7 @@ pub(crate) struct Http {
     url: Uri,
     headers: HeaderMap,
     inbox: Arc<Inbox>,
+    runtime: Handle,
     /// Guards what the server and we agreed on.
     agreed: Mutex<Agreed>,
 }
@@ -65,7 +72,7 @@ impl Http {
         }
         let client = Client::builder(TokioExecutor::new())
             .pool_timer(TokioTimer::new())
-            .pool_idle_timeout(std::time::Duration::from_mins(1))
+            .pool_idle_timeout(Duration::from_mins(1))
             .build(connector(&url)?);
         let mut headers = HeaderMap::new();
         for (name, setting) in given {
@@ -79,7 +86,7 @@ impl Http {
             headers.insert(header, value);
         }
         let inbox = Arc::clone(inbox);
-        Ok(Self { client, url, headers, inbox, agreed: Mutex::default() })
+        Ok(Self { client, url, headers, inbox, runtime: Handle::current(), agreed: Mutex::default() })
     }
 
     /// Remembers the revision that was agreed on.
@@ -196,29 +203,47 @@ impl Http {
         Ok(())
     }
 
+    /// Tells an older server that nobody waits for an answer, if that can be done at once.
+    pub(crate) fn abandon(&self, cancellation: Vec<u8>) {
+        if self.agreed().version.is_none_or(|version| version == MODERN) {
+            return;
+        }
+        let method = "notifications/cancelled".to_owned();
+        if let Ok(request) = self.request(&Outgoing { body: cancellation, method, ..Outgoing::default() }) {
+            self.send_apart(request);
+        }
+    }
+
+    /// Ends the session, if there is one.
+    pub(crate) fn leave(&self) {
+        if self.agreed().session.is_none() {
+            return;
+        }
+        if let Ok(mut request) = self.request(&Outgoing::default()) {
+            *request.method_mut() = Method::DELETE;
+            let sent = async { tokio::time::timeout(FAREWELL, self.client.request(request)).await };
+            // A server that does not hear it forgets the session by itself.
+            wait_for(&self.runtime, sent).map(drop).unwrap_or_default();
+        }
+    }
+
+    /// Sends a request whose answer means nothing.
+    fn send_apart(&self, request: Request<Full<Bytes>>) {
+        self.runtime.spawn(self.client.request(request));
+    }
+
     fn give(&self, message: Vec<u8>) {
         let Some(reply) = self.inbox.take(message) else { return };
-        let post = |body: Vec<u8>| {
-            let outgoing =
-                Outgoing { id: None, body, method: "answer".to_owned(), name: None, mirrored: Vec::new() };
-            self.request(&outgoing).ok().map(|request| self.client.request(request))
-        };
+        let method = "answer".to_owned();
         match reply {
             Reply::Now(body) => {
-                if let Some(sent) = post(body) {
-                    tokio::spawn(sent);
+                if let Ok(request) = self.request(&Outgoing { body, method, ..Outgoing::default() }) {
+                    self.send_apart(request);
                 }
             }
             Reply::Later { id, params } => {
                 let (inbox, client) = (Arc::clone(&self.inbox), self.client.clone());
-                let outgoing = Outgoing {
-                    id: None,
-                    body: Vec::new(),
-                    method: "answer".to_owned(),
-                    name: None,
-                    mirrored: Vec::new(),
-                };
-                let Ok(request) = self.request(&outgoing) else { return };
+                let Ok(request) = self.request(&Outgoing { method, ..Outgoing::default() }) else { return };
                 tokio::spawn(async move {
                     let put = tokio::task::spawn_blocking(move || inbox.put(&id, &params)).await;
                     if let Ok(body) = put {

@@ -125,7 +125,7 @@ impl ToolListing {
         &self.tools
     }
 
-    /// Lists the tools that cannot be used, in the order of the server.
+    /// Lists the tools that cannot be used.
     pub fn quarantined(&self) -> &[Quarantined] {
         &self.quarantined
     }

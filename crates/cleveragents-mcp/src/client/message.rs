@@ -81,7 +81,7 @@ fn number_of(id: &str) -> Option<u64> {
 
 /// The result of an answer, unparsed.
 pub(crate) fn result_of(line: &[u8]) -> Result<&RawValue, AnswerError> {
-    let unreadable = |error: serde_json::Error| AnswerError::Unreadable(error.to_string());
+    let unreadable = |error: serde_json::Error| AnswerError::Unreadable(reason_of(&error));
     let envelope: Envelope<'_> = serde_json::from_slice(line).map_err(unreadable)?;
     if let Some(error) = envelope.error {
         check_values(error.get().as_bytes()).map_err(AnswerError::TooMany)?;
@@ -116,7 +116,16 @@ impl AnswerError {
 /// Builds a value, unless it is too large or too deep.
 pub(crate) fn value_of(raw: &RawValue) -> Result<Value, Failure> {
     check_values(raw.get().as_bytes()).map_err(|limit| Failure::TooMany { limit })?;
-    serde_json::from_str(raw.get()).map_err(|error| Failure::Unreadable { reason: error.to_string() })
+    serde_json::from_str(raw.get()).map_err(|error| Failure::Unreadable { reason: reason_of(&error) })
+}
+
+/// Why no value can be built. What is valid and yet refused is too deep, for nothing else is refused.
+fn reason_of(error: &serde_json::Error) -> String {
+    if error.is_syntax() && error.to_string().starts_with("recursion limit") {
+        "it nests deeper than 127 levels".to_owned()
+    } else {
+        error.to_string()
+    }
 }
 
 /// Counts what would become values, without building any. Errs with the limit.

@@ -33,7 +33,7 @@ pub fn tool_names<'a>(
     }
     let names = originals.iter().zip(&plain).map(|(original, plain)| {
         let is_alone = met.get(plain.as_str()) == Some(&1);
-        let short = if original == plain || (is_alone && plain.len() <= room) {
+        let short = if plain.len() <= room && (original == plain || is_alone) {
             plain.clone()
         } else {
             let kept: String = plain.chars().take(room.saturating_sub(TELLING + 1)).collect();

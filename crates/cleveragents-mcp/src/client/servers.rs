@@ -7,6 +7,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
 use cleveragents_confine::Folder;
+use cleveragents_exec::SystemClock;
 use cleveragents_exec::sandbox::Launcher;
 use cleveragents_runtime::Watch;
 use serde_json::{Map, Value, json};
@@ -80,7 +81,8 @@ impl Servers {
     /// Takes servers. Nothing is started.
     pub fn new(parts: ServersParts) -> Self {
         let ServersParts { servers, launcher, elicitor, spill, limits } = parts;
-        let around = Arc::new(Surroundings { launcher, elicitor, spill, limits });
+        let clock = SystemClock::start();
+        let around = Arc::new(Surroundings { launcher, elicitor, spill, limits, clock });
         let mut supervisors = BTreeMap::new();
         for KnownServer { spec, era, pins } in servers {
             let label = spec.label().clone();
@@ -331,7 +333,7 @@ impl Wake for Unpark {
 }
 
 /// Waits for work on this thread, while the runtime moves everything else.
-fn wait_for<T>(handle: &Handle, work: impl Future<Output = T>) -> T {
+pub(crate) fn wait_for<T>(handle: &Handle, work: impl Future<Output = T>) -> T {
     let _inside = handle.enter();
     let waker = Waker::from(Arc::new(Unpark(thread::current())));
     let mut context = Context::from_waker(&waker);

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use cleveragents_confine::Folder;
+use cleveragents_exec::SystemClock;
 use cleveragents_exec::sandbox::{Launcher, ServerEnd};
-use cleveragents_runtime::Watch;
+use cleveragents_runtime::{Clock as _, Watch};
 use tokio::sync::watch;
-use tokio::time::Instant;
 
 use super::connection::{Connection, stopped};
 use super::elicitation::{Elicit, Elicitor};
@@ -45,6 +45,7 @@ pub(crate) struct Surroundings {
     pub(crate) elicitor: Option<Arc<dyn Elicitor>>,
     pub(crate) spill: Option<Folder>,
     pub(crate) limits: ClientLimits,
+    pub(crate) clock: SystemClock,
 }
 
 /// One server.
@@ -66,8 +67,8 @@ pub(crate) struct Supervisor {
 enum State {
     Idle,
     Starting { number: u64, started: watch::Receiver<Option<Started>> },
-    Ready { connection: Arc<Connection>, since: Instant },
-    Resting { failure: Failure, until: Instant },
+    Ready { connection: Arc<Connection>, since: Duration },
+    Resting { failure: Failure, until: Duration },
     Stopped,
 }
 
@@ -164,6 +165,11 @@ impl Supervisor {
         self.facts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The present moment.
+    pub(crate) fn now(&self) -> Duration {
+        self.around.clock.elapsed()
+    }
+
     pub(crate) fn pins(&self) -> BTreeMap<String, ToolPin> {
         self.facts().pins.clone()
     }
@@ -213,7 +219,7 @@ impl Supervisor {
             State::Ready { connection, .. } => return Look::Ready(Arc::clone(connection)),
             State::Starting { started, .. } => return Look::Wait(started.clone()),
             State::Resting { failure, until } => {
-                let wait = until.saturating_duration_since(Instant::now());
+                let wait = until.saturating_sub(self.now());
                 if wait > SHORT_REST {
                     return Look::Failed(Failure::Resting { wait, failure: Box::new(failure.clone()) });
                 }
@@ -237,7 +243,7 @@ impl Supervisor {
     /// Starts the server within its time. Runs apart, so that a caller that goes away takes the start from nobody else.
     async fn start(self: &Arc<Self>, number: u64) -> Started {
         let limit = self.spec.timeouts().start;
-        let begun = Instant::now();
+        let begun = self.now();
         self.facts().starts += 1;
         let started = match tokio::time::timeout(limit, self.try_start()).await {
             Ok(started) => started,
@@ -254,8 +260,8 @@ impl Supervisor {
         match &started {
             Ok(connection) if is_current => {
                 facts.era = connection.era();
-                facts.ready_after = Some(begun.elapsed());
-                *state = State::Ready { connection: Arc::clone(connection), since: Instant::now() };
+                facts.ready_after = Some(self.now().saturating_sub(begun));
+                *state = State::Ready { connection: Arc::clone(connection), since: self.now() };
             }
             Ok(connection) => {
                 // It was stopped meanwhile.
@@ -272,11 +278,11 @@ impl Supervisor {
     }
 
     /// When a server that failed once more is started again.
-    fn next_start(&self, facts: &mut Facts) -> Instant {
+    fn next_start(&self, facts: &mut Facts) -> Duration {
         let limits = &self.around.limits;
         let doubled = limits.first_rest.saturating_mul(1 << facts.failures.min(16));
         facts.failures = facts.failures.saturating_add(1);
-        Instant::now() + doubled.min(limits.longest_rest)
+        self.now() + doubled.min(limits.longest_rest)
     }
 
     async fn try_start(self: &Arc<Self>) -> Started {
@@ -345,7 +351,7 @@ impl Supervisor {
         if !Arc::ptr_eq(current, connection) {
             return;
         }
-        let lived = since.elapsed();
+        let lived = self.now().saturating_sub(*since);
         if lived >= STEADY {
             facts.failures = 0;
             *state = State::Idle;

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use cleveragents_runtime::Watch;
 use serde_json::{Map, Value};
-use tokio::time::Instant;
 
 use super::connection::{Connection, Patience};
 use super::elicitation::answers_to;
@@ -36,7 +35,7 @@ struct Kept {
     /// How often the list had changed when it was asked for.
     changes: u64,
     /// Until when the server stands by it.
-    until: Option<Instant>,
+    until: Option<Duration>,
 }
 
 /// How old a listing may be.
@@ -60,12 +59,17 @@ impl CachedTools {
         *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    fn usable(&self, connection: &Arc<Connection>, freshness: Freshness) -> Option<Arc<ToolListing>> {
+    fn usable(
+        &self,
+        connection: &Arc<Connection>,
+        freshness: Freshness,
+        now: Duration,
+    ) -> Option<Arc<ToolListing>> {
         let kept = self.kept()?;
         let is_same = Arc::ptr_eq(&kept.connection, connection)
             && kept.changes == connection.inbox.changes().tools.load(Ordering::Acquire);
         let is_fresh = match freshness {
-            Freshness::Declared => kept.until.is_none_or(|until| Instant::now() < until),
+            Freshness::Declared => kept.until.is_none_or(|until| now < until),
             Freshness::Connection => true,
             Freshness::Now => false,
         };
@@ -95,14 +99,14 @@ impl Supervisor {
         freshness: Freshness,
         watch: &Watch,
     ) -> Result<Arc<ToolListing>, Failure> {
-        if let Some(listing) = self.tools.usable(connection, freshness) {
+        if let Some(listing) = self.tools.usable(connection, freshness, self.now()) {
             return Ok(listing);
         }
         let _asking = tokio::select! {
             stop = super::connection::stopped(Some(watch)) => return Err(stop.into()),
             asking = self.tools.asking.lock() => asking,
         };
-        if let Some(listing) = self.tools.usable(connection, freshness) {
+        if let Some(listing) = self.tools.usable(connection, freshness, self.now()) {
             return Ok(listing);
         }
         let changes = connection.inbox.changes().tools.load(Ordering::Acquire);
@@ -119,7 +123,7 @@ impl Supervisor {
                 return Err(Failure::EndlessList { reason });
             }
         };
-        let until = listed.ttl_ms.map(|ttl_ms| Instant::now() + Duration::from_millis(ttl_ms.min(DAY_MS)));
+        let until = listed.ttl_ms.map(|ttl_ms| self.now() + Duration::from_millis(ttl_ms.min(DAY_MS)));
         let listing = Arc::new(ToolListing::judge(&self.spec, &listed.items, &self.pins(), watch));
         watch.check()?;
         let kept = Kept { listing: Arc::clone(&listing), connection: Arc::clone(connection), changes, until };

@@ -17,7 +17,7 @@ pub(crate) enum Wire {
 }
 
 /// One request on its way.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Outgoing {
     pub(crate) id: Option<u64>,
     pub(crate) body: Vec<u8>,
@@ -49,11 +49,11 @@ impl Wire {
         }
     }
 
-    /// Gives up a request whose answer nobody waits for. Over HTTP the closed stream says it.
+    /// Gives up a request whose answer nobody waits for. Over HTTP the closed stream says it, except to older servers.
     pub(crate) fn abandon(&self, cancellation: Vec<u8>) {
         match self {
             Self::Stdio(stdio) => stdio.send_if_possible(cancellation),
-            Self::Http(_) => {}
+            Self::Http(http) => http.abandon(cancellation),
         }
     }
 
@@ -86,7 +86,10 @@ impl Wire {
     pub(crate) fn stop(&self, grace: Duration) -> Option<ServerEnd> {
         match self {
             Self::Stdio(stdio) => stdio.stop(grace),
-            Self::Http(_) => None,
+            Self::Http(http) => {
+                http.leave();
+                None
+            }
         }
     }
 }

@@ -3,4 +3,6 @@
 #![expect(clippy::disallowed_methods, reason = "tests look at processes and files")]
 
 #[cfg(test)]
+mod client;
+#[cfg(test)]
 mod host;

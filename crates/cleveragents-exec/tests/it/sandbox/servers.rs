@@ -64,11 +64,13 @@ fn a_server_answers_lines_and_ends_when_its_input_closes() {
 
 #[test]
 fn a_server_that_ignores_its_input_gets_a_signal() {
-    let (process, stdin, mut stdout) = start("import time\nprint(1, flush=True)\ntime.sleep(600)");
+    let code = "import signal, sys, time\n\
+                signal.signal(15, lambda *_: sys.exit('got it'))\nprint(1, flush=True)\ntime.sleep(600)";
+    let (process, stdin, mut stdout) = start(code);
     line(&mut stdout);
     drop(stdin);
     let end = process.stop(Grace { after_close: Duration::ZERO, ..GRACE });
-    assert_eq!(end.ended, Ended::Signalled(15));
+    assert_eq!((end.ended, end.stderr.text.as_str()), (Ended::Cancelled, "got it\n"));
 }
 
 #[test]

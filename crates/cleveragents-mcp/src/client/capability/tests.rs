@@ -59,7 +59,7 @@ fn the_word_of_the_operator_goes_before_every_hint() {
     let writes = CapabilityOverride { writes: Some(true), ..nothing() };
     check(json!({"readOnlyHint": true}), ServerTrust::ReadHints, writes, "wa open_world");
     let both = CapabilityOverride { read_only: Some(true), writes: Some(true), ..nothing() };
-    check(json!({}), ServerTrust::Untrusted, both, "`read_only` excludes `writes`");
+    check(json!({}), ServerTrust::Untrusted, both, "`writes` must be false when `read_only` is true");
     let scope = CapabilityOverride { checkpointable: Some(true), ..nothing() };
     check(json!({}), ServerTrust::Untrusted, scope, "wua mcp:git,open_world");
 }

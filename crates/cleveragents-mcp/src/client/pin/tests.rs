@@ -27,7 +27,7 @@ fn what_counts_of_a_tool() {
 fn a_pin_survives_its_text() {
     let one = pin(r#"{"name":"a"}"#);
     assert_eq!(one.to_string().parse(), Ok(one));
-    assert_eq!(one.to_string(), "sha256:27b43d53ec2dd8fe2da5cf25e10ee6a8f32dbdcb0a9a33a5b7ec70e1d6ba5862");
+    assert_eq!(one.to_string(), "sha256:a1da3612cd48b6a39f026e02c3e759c83d24f2177cc9d9656adc61cd43a01d7b");
     for text in ["", "sha256:", "sha256:zz", &"sha256:".repeat(10), &format!("sha256:{}", "A".repeat(64))] {
         assert_eq!(text.parse::<ToolPin>(), Err(ToolPinError { text: text.to_owned() }));
     }
