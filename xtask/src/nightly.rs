@@ -15,7 +15,7 @@ struct Check {
     variables: &'static [(&'static str, &'static str)],
 }
 
-const CHECKS: [Check; 6] = [
+const CHECKS: [Check; 7] = [
     Check {
         shows: "no outside byte in 1,000,000 reads of a folder that is swapped for a link",
         cargo: &[
@@ -59,6 +59,11 @@ const CHECKS: [Check; 6] = [
     Check {
         shows: "100,000 registered tools cost at most twice what plain statements cost",
         cargo: &["xtask", "bench", "registry"],
+        variables: &[],
+    },
+    Check {
+        shows: "search finds what 2,000 queries mean as well as promised, and costs are told beside tantivy",
+        cargo: &["xtask", "bench", "search"],
         variables: &[],
     },
     Check {

@@ -29,8 +29,8 @@ pub use outline::{MAX_SECTIONS, Outline, Section, SectionError};
 pub use precedence::{Catalog, ShadowReason, Shadowed};
 pub use render::{CatalogFormat, CatalogItem, CatalogItemKind, render_catalog, render_items};
 pub use search::{
-    Field, Hit, HitPart, Hits, MAX_INDEXED_BYTES, SearchIndex, SearchIndexBuilder, SearchWeights,
-    SkillDocument, StoredIndexError,
+    Field, Hit, HitPart, Hits, MAX_INDEXED_BYTES, RankedSkill, SearchIndex, SearchIndexBuilder,
+    SearchWeights, SkillDocument, StoredIndexError,
 };
 pub use session::{
     ActiveForeignSkill, ActiveSkill, Delivery, DeliveryKind, MAX_ACTIVE_SKILLS, Repeat, Session,

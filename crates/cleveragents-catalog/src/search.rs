@@ -17,7 +17,7 @@ use cleveragents_domain::SkillName;
 use foldhash::fast::FixedState;
 
 pub use building::{MAX_INDEXED_BYTES, SearchIndexBuilder};
-pub use ranking::{Hit, HitPart, Hits};
+pub use ranking::{Hit, HitPart, Hits, RankedSkill};
 pub use stored::StoredIndexError;
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cleveragents_catalog::{
-    Budget, CatalogFormat, CatalogItem, CatalogRequest, FittedCatalog, Hits, fit_catalog, render_items,
+    Budget, CatalogFormat, CatalogItem, CatalogRequest, FittedCatalog, RankedSkill, fit_catalog, render_items,
 };
 use cleveragents_domain::SkillName;
 
@@ -12,7 +12,7 @@ use crate::known_skill::FindSkillError;
 use crate::told::{ToldSkill, told};
 
 /// Which catalog is wanted.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CatalogQuery {
     /// The form.
     pub format: CatalogFormat,
@@ -38,8 +38,8 @@ impl CatalogQuery {
 pub struct ToldCatalog {
     /// The text, and what became of each skill.
     pub fitted: FittedCatalog,
-    /// How the skills fit the task, where there was one.
-    pub hits: Option<Hits>,
+    /// The skills that fit the task, the best first, where there was one.
+    pub ranked: Option<Vec<RankedSkill>>,
 }
 
 impl Agents {
@@ -48,8 +48,16 @@ impl Agents {
     /// # Errors
     /// A file that was named, or the registry, cannot be read.
     pub fn catalog(&self, format: CatalogFormat) -> Result<Option<String>, FindSkillError> {
+        self.catalog_counted(format).map(|(text, _)| text)
+    }
+
+    /// Renders the same, and counts the skills.
+    ///
+    /// # Errors
+    /// Those of [`catalog`](Self::catalog).
+    pub fn catalog_counted(&self, format: CatalogFormat) -> Result<(Option<String>, usize), FindSkillError> {
         let told = told(&self.world)?;
-        Ok(render_items(told.iter().map(ToldSkill::item), format))
+        Ok((render_items(told.iter().map(ToldSkill::item), format), told.len()))
     }
 
     /// Renders as much of the catalog as a budget allows, and says what became of each skill.
@@ -70,15 +78,16 @@ impl Agents {
             excluded: named(&query.excluded)?,
             ranked: None,
         };
-        let hits = match &query.task {
-            Some(task) => Some(self.search_index()?.search(task, usize::MAX)),
+        let ranked = match &query.task {
+            Some(task) => Some(self.search_index()?.rank(task)),
             None => None,
         };
-        request.ranked = hits.as_ref().map(|hits| hits.hits.iter().map(|hit| hit.name.clone()).collect());
+        request.ranked =
+            ranked.as_ref().map(|ranked| ranked.iter().map(|skill| skill.name.clone()).collect());
         if query.budget.is_some() {
             told.sort_by(|left, right| (left.rank, &left.name).cmp(&(right.rank, &right.name)));
         }
         let items: Vec<CatalogItem<'_>> = told.iter().map(ToldSkill::item).collect();
-        Ok(ToldCatalog { fitted: fit_catalog(&items, query.format, &request), hits })
+        Ok(ToldCatalog { fitted: fit_catalog(&items, query.format, &request), ranked })
     }
 }

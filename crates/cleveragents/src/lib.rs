@@ -144,7 +144,7 @@ pub use workshop::WorkshopError;
 pub use cleveragents_catalog::{
     Activation, ActiveSkill, Budget, Catalog, CatalogFate, CatalogFormat, CatalogItem, CatalogItemKind,
     CatalogRequest, Delivery, DeliveryKind, EntryScope, Fate, Field, FittedCatalog, Hit, HitPart, Hits,
-    MAX_ACTIVE_SKILLS, Outline, Repeat, SearchIndex, SearchIndexBuilder, SearchWeights, Section,
+    MAX_ACTIVE_SKILLS, Outline, RankedSkill, Repeat, SearchIndex, SearchIndexBuilder, SearchWeights, Section,
     SectionError, Session, SessionDigest, SessionLimits, SessionRecordError, ShadowReason, Shadowed,
     SkillDocument, SkillEntry, StoredIndexError, estimate_tokens, fit_catalog, render_activation,
     render_catalog, render_items,

@@ -40,11 +40,17 @@ _agents() {
             agents,man)
                 cmd="agents__subcmd__man"
                 ;;
+            agents,mcp)
+                cmd="agents__subcmd__mcp"
+                ;;
             agents,reference)
                 cmd="agents__subcmd__reference"
                 ;;
             agents,schema)
                 cmd="agents__subcmd__schema"
+                ;;
+            agents,session)
+                cmd="agents__subcmd__session"
                 ;;
             agents,skill)
                 cmd="agents__subcmd__skill"
@@ -169,11 +175,17 @@ _agents() {
             agents__subcmd__help,man)
                 cmd="agents__subcmd__help__subcmd__man"
                 ;;
+            agents__subcmd__help,mcp)
+                cmd="agents__subcmd__help__subcmd__mcp"
+                ;;
             agents__subcmd__help,reference)
                 cmd="agents__subcmd__help__subcmd__reference"
                 ;;
             agents__subcmd__help,schema)
                 cmd="agents__subcmd__help__subcmd__schema"
+                ;;
+            agents__subcmd__help,session)
+                cmd="agents__subcmd__help__subcmd__session"
                 ;;
             agents__subcmd__help,skill)
                 cmd="agents__subcmd__help__subcmd__skill"
@@ -220,6 +232,48 @@ _agents() {
             agents__subcmd__help__subcmd__doctor,sandbox)
                 cmd="agents__subcmd__help__subcmd__doctor__subcmd__sandbox"
                 ;;
+            agents__subcmd__help__subcmd__mcp,approve)
+                cmd="agents__subcmd__help__subcmd__mcp__subcmd__approve"
+                ;;
+            agents__subcmd__help__subcmd__mcp,call)
+                cmd="agents__subcmd__help__subcmd__mcp__subcmd__call"
+                ;;
+            agents__subcmd__help__subcmd__mcp,check)
+                cmd="agents__subcmd__help__subcmd__mcp__subcmd__check"
+                ;;
+            agents__subcmd__help__subcmd__mcp,config)
+                cmd="agents__subcmd__help__subcmd__mcp__subcmd__config"
+                ;;
+            agents__subcmd__help__subcmd__mcp,import)
+                cmd="agents__subcmd__help__subcmd__mcp__subcmd__import"
+                ;;
+            agents__subcmd__help__subcmd__mcp,list)
+                cmd="agents__subcmd__help__subcmd__mcp__subcmd__list"
+                ;;
+            agents__subcmd__help__subcmd__mcp,serve)
+                cmd="agents__subcmd__help__subcmd__mcp__subcmd__serve"
+                ;;
+            agents__subcmd__help__subcmd__mcp,tools)
+                cmd="agents__subcmd__help__subcmd__mcp__subcmd__tools"
+                ;;
+            agents__subcmd__help__subcmd__session,digest)
+                cmd="agents__subcmd__help__subcmd__session__subcmd__digest"
+                ;;
+            agents__subcmd__help__subcmd__session,end)
+                cmd="agents__subcmd__help__subcmd__session__subcmd__end"
+                ;;
+            agents__subcmd__help__subcmd__session,limit)
+                cmd="agents__subcmd__help__subcmd__session__subcmd__limit"
+                ;;
+            agents__subcmd__help__subcmd__session,list)
+                cmd="agents__subcmd__help__subcmd__session__subcmd__list"
+                ;;
+            agents__subcmd__help__subcmd__session,release)
+                cmd="agents__subcmd__help__subcmd__session__subcmd__release"
+                ;;
+            agents__subcmd__help__subcmd__session,show)
+                cmd="agents__subcmd__help__subcmd__session__subcmd__show"
+                ;;
             agents__subcmd__help__subcmd__skill,activate)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__activate"
                 ;;
@@ -249,6 +303,9 @@ _agents() {
                 ;;
             agents__subcmd__help__subcmd__skill,run)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__run"
+                ;;
+            agents__subcmd__help__subcmd__skill,search)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__search"
                 ;;
             agents__subcmd__help__subcmd__skill,show)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__show"
@@ -313,6 +370,48 @@ _agents() {
             agents__subcmd__help__subcmd__validation,show)
                 cmd="agents__subcmd__help__subcmd__validation__subcmd__show"
                 ;;
+            agents__subcmd__mcp,approve)
+                cmd="agents__subcmd__mcp__subcmd__approve"
+                ;;
+            agents__subcmd__mcp,call)
+                cmd="agents__subcmd__mcp__subcmd__call"
+                ;;
+            agents__subcmd__mcp,check)
+                cmd="agents__subcmd__mcp__subcmd__check"
+                ;;
+            agents__subcmd__mcp,config)
+                cmd="agents__subcmd__mcp__subcmd__config"
+                ;;
+            agents__subcmd__mcp,import)
+                cmd="agents__subcmd__mcp__subcmd__import"
+                ;;
+            agents__subcmd__mcp,list)
+                cmd="agents__subcmd__mcp__subcmd__list"
+                ;;
+            agents__subcmd__mcp,serve)
+                cmd="agents__subcmd__mcp__subcmd__serve"
+                ;;
+            agents__subcmd__mcp,tools)
+                cmd="agents__subcmd__mcp__subcmd__tools"
+                ;;
+            agents__subcmd__session,digest)
+                cmd="agents__subcmd__session__subcmd__digest"
+                ;;
+            agents__subcmd__session,end)
+                cmd="agents__subcmd__session__subcmd__end"
+                ;;
+            agents__subcmd__session,limit)
+                cmd="agents__subcmd__session__subcmd__limit"
+                ;;
+            agents__subcmd__session,list)
+                cmd="agents__subcmd__session__subcmd__list"
+                ;;
+            agents__subcmd__session,release)
+                cmd="agents__subcmd__session__subcmd__release"
+                ;;
+            agents__subcmd__session,show)
+                cmd="agents__subcmd__session__subcmd__show"
+                ;;
             agents__subcmd__skill,activate)
                 cmd="agents__subcmd__skill__subcmd__activate"
                 ;;
@@ -342,6 +441,9 @@ _agents() {
                 ;;
             agents__subcmd__skill,run)
                 cmd="agents__subcmd__skill__subcmd__run"
+                ;;
+            agents__subcmd__skill,search)
+                cmd="agents__subcmd__skill__subcmd__search"
                 ;;
             agents__subcmd__skill,show)
                 cmd="agents__subcmd__skill__subcmd__show"
@@ -458,7 +560,7 @@ _agents() {
 
     case "${cmd}" in
         agents)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help"
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version skill session catalog tool validation mcp schema trust audit approval checkpoint doctor tour completions man reference help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -852,7 +954,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__catalog)
-            opts="-q -v -h -V --as --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --as --budget --bytes --tokenizer --query --pin --exclude --explain --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -860,6 +962,30 @@ _agents() {
             case "${prev}" in
                 --as)
                     COMPREPLY=($(compgen -W "xml markdown json" -- "${cur}"))
+                    return 0
+                    ;;
+                --budget)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --bytes)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tokenizer)
+                    COMPREPLY=($(compgen -W "estimate cl100k o200k" -- "${cur}"))
+                    return 0
+                    ;;
+                --query)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pin)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --exclude)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --format)
@@ -1384,7 +1510,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__help)
-            opts="skill catalog tool validation schema trust audit approval checkpoint doctor tour completions man reference help"
+            opts="skill session catalog tool validation mcp schema trust audit approval checkpoint doctor tour completions man reference help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1649,6 +1775,132 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__help__subcmd__mcp)
+            opts="list check tools call import approve serve config"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__mcp__subcmd__approve)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__mcp__subcmd__call)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__mcp__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__mcp__subcmd__config)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__mcp__subcmd__import)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__mcp__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__mcp__subcmd__serve)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__mcp__subcmd__tools)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__help__subcmd__reference)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -1677,8 +1929,106 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__help__subcmd__session)
+            opts="list show release digest limit end"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__session__subcmd__digest)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__session__subcmd__end)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__session__subcmd__limit)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__session__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__session__subcmd__release)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__session__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__help__subcmd__skill)
-            opts="list show tools add refresh remove export new validate activate resources read run"
+            opts="list search show tools add refresh remove export new validate activate resources read run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1818,6 +2168,20 @@ _agents() {
             return 0
             ;;
         agents__subcmd__help__subcmd__skill__subcmd__run)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__skill__subcmd__search)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -2219,6 +2583,456 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__mcp)
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list check tools call import approve serve config"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__mcp__subcmd__approve)
+            opts="-q -v -h -V --trust --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --trust)
+                    COMPREPLY=($(compgen -W "untrusted read-hints full" -- "${cur}"))
+                    return 0
+                    ;;
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__mcp__subcmd__call)
+            opts="-q -v -h -V --input --session --explain --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --session)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__mcp__subcmd__check)
+            opts="-q -v -h -V --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__mcp__subcmd__config)
+            opts="-q -v -h -V --tools --skill --no-skills --publish --names --skill-tools --url --name --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version claude-code codex cursor vscode"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --tools)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --skill)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --publish)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --names)
+                    COMPREPLY=($(compgen -W "mcp llm short" -- "${cur}"))
+                    return 0
+                    ;;
+                --skill-tools)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --name)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__mcp__subcmd__import)
+            opts="-q -v -h -V --from --user --replace --dry-run --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --from)
+                    COMPREPLY=($(compgen -W "mcp-servers vs-code codex zed open-code server-json" -- "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__mcp__subcmd__list)
+            opts="-q -v -h -V --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__mcp__subcmd__serve)
+            opts="-q -v -h -V --tools --skill --no-skills --publish --names --skill-tools --file --http --token-file --allow-host --allow-origin --refresh --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --tools)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --skill)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --publish)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --names)
+                    COMPREPLY=($(compgen -W "mcp llm short" -- "${cur}"))
+                    return 0
+                    ;;
+                --skill-tools)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --http)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --token-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --allow-host)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --allow-origin)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --refresh)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__mcp__subcmd__tools)
+            opts="-q -v -h -V --all --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__reference)
             opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -2295,8 +3109,286 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__session)
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list show release digest limit end"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__session__subcmd__digest)
+            opts="-q -v -h -V --tokens --compacted --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --tokens)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__session__subcmd__end)
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__session__subcmd__limit)
+            opts="-q -v -h -V --skills --tokens --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --skills)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tokens)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__session__subcmd__list)
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__session__subcmd__release)
+            opts="-q -v -h -V --all --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__session__subcmd__show)
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__skill)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list show tools add refresh remove export new validate activate resources read run"
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list search show tools add refresh remove export new validate activate resources read run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2334,12 +3426,20 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill__subcmd__activate)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --session --outline --section --again --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --session)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --section)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
                     COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
                     return 0
@@ -2552,12 +3652,16 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill__subcmd__read)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --session --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --session)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
                     COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
                     return 0
@@ -2715,6 +3819,48 @@ _agents() {
                     return 0
                     ;;
                 --session)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__skill__subcmd__search)
+            opts="-q -v -h -V --limit --explain --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --limit)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

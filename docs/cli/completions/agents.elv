@@ -34,9 +34,11 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
             cand skill 'Find, check, read, register and compose skills'
+            cand session 'Look at what conversations with a model were given, release skills and forget sessions'
             cand catalog 'Print what a model is told about the skills'
             cand tool 'List, show, register and run tools'
             cand validation 'List, register and run validations'
+            cand mcp 'Use the tools of MCP servers, take over their configuration, and serve tools and skills to MCP clients'
             cand schema 'Print the JSON Schema of a file format, with which editors complete and check'
             cand trust 'Decide which projects may run code; without a command the trusted ones are listed'
             cand audit 'Read what was called, refused and done'
@@ -66,6 +68,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
             cand list 'List the skills: SKILL.md folders, composed skills of files, and those that are registered'
+            cand search 'Find the skills that fit a task, by their names, descriptions and instructions'
             cand show 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings'
             cand tools 'List the exact tools of a skill, those that are denied or missing included'
             cand add 'Register the composed skill of a YAML file, or a folder with a SKILL.md'
@@ -90,6 +93,25 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --policy 'Take the policy from this file instead of the user''s configuration folder'
             cand --data-dir 'Keep state in this folder'
             cand --registered 'List skills that are registered only'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;search'= {
+            cand --limit 'The most skills that are listed'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --explain 'Print where the score of each skill comes from'
             cand -q 'Print errors only, beside the answer'
             cand --quiet 'Print errors only, beside the answer'
             cand -v 'Print every detail, beside the answer'
@@ -256,12 +278,16 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;skill;activate'= {
+            cand --session 'Make the skill active in this session, and print only what the session was not given before'
+            cand --section 'Print one section of the instructions, by its number or its headings (`Setup > Install`)'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
             cand --clients 'Search the skill folders of these clients too'
             cand --policy 'Take the policy from this file instead of the user''s configuration folder'
             cand --data-dir 'Keep state in this folder'
+            cand --outline 'Print the headings of the instructions, each with its number and its tokens'
+            cand --again 'Print the instructions also when the session was given them before'
             cand -q 'Print errors only, beside the answer'
             cand --quiet 'Print errors only, beside the answer'
             cand -v 'Print every detail, beside the answer'
@@ -290,6 +316,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;skill;read'= {
+            cand --session 'Note in this session that the skill was used'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -308,7 +335,7 @@ set edit:completion:arg-completer[agents] = {|@words|
         }
         &'agents;skill;run'= {
             cand --input 'What the script reads from its standard input: JSON, `@` and a file, or `-` for the standard input'
-            cand --session 'Let approvals that were given for this session count, and offer to give one'
+            cand --session 'Let the approvals and the active skills of this session count, and offer to approve for it'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -326,14 +353,151 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
         }
-        &'agents;catalog'= {
-            cand --as 'Choose the form that the model is given'
+        &'agents;session'= {
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
             cand --clients 'Search the skill folders of these clients too'
             cand --policy 'Take the policy from this file instead of the user''s configuration folder'
             cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+            cand list 'List the sessions that are on file'
+            cand show 'Show the active skills of a session, and what the model was given of each'
+            cand release 'Release skills, so that they restrict no call of the session any more'
+            cand digest 'Print the active skills for a model whose context was or will be compacted'
+            cand limit 'Set how much a session holds; what is not set has no limit'
+            cand end 'Forget a session; its skills restrict nothing any more'
+        }
+        &'agents;session;list'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;session;show'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;session;release'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --all 'Release every skill'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;session;digest'= {
+            cand --tokens 'The most estimated tokens of the text'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --compacted 'Note that the model lost what it was given'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;session;limit'= {
+            cand --skills 'The most skills that are active at once'
+            cand --tokens 'The most estimated tokens of instructions that are given whole'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;session;end'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;catalog'= {
+            cand --as 'Choose the form that the model is given'
+            cand --budget 'Hold the text to so many tokens: shorten descriptions, then leave skills out'
+            cand --bytes 'Hold the text to so many bytes'
+            cand --tokenizer 'Choose how tokens are counted'
+            cand --query 'Put the skills first that fit this task'
+            cand --pin 'Put this skill first and shorten it last; repeatable'
+            cand --exclude 'Leave this skill out; repeatable'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --explain 'Print what becomes of each skill instead of the text'
             cand -q 'Print errors only, beside the answer'
             cand --quiet 'Print errors only, beside the answer'
             cand -v 'Print every detail, beside the answer'
@@ -490,7 +654,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --skill 'Judge the call by the rules of this skill'
             cand --bind 'Fill a resource slot; repeatable'
-            cand --session 'Let approvals that were given for this session count, and offer to give one'
+            cand --session 'Let the approvals and the active skills of this session count, and offer to approve for it'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -654,7 +818,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
             cand --skill 'Judge the call by the rules of this skill'
             cand --bind 'Fill a resource slot; repeatable'
-            cand --session 'Let approvals that were given for this session count, and offer to give one'
+            cand --session 'Let the approvals and the active skills of this session count, and offer to approve for it'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -698,6 +862,201 @@ set edit:completion:arg-completer[agents] = {|@words|
         &'agents;validation;help;run'= {
         }
         &'agents;validation;help;help'= {
+        }
+        &'agents;mcp'= {
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+            cand list 'List the servers that are configured, without starting any'
+            cand check 'Start servers and say how they are: revision, tools, times, noise, and what is wrong'
+            cand tools 'Start a server and list its tools'
+            cand call 'Call a tool of a server through the gate, by the name that the server gives it'
+            cand import 'Take over the servers that another client is configured with'
+            cand approve 'Agree to what a server lists now, or trust its hints'
+            cand serve 'Serve tools and skills to any MCP client'
+            cand config 'Print the configuration with which a client starts our server'
+        }
+        &'agents;mcp;list'= {
+            cand --file 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;mcp;check'= {
+            cand --file 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;mcp;tools'= {
+            cand --file 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --all 'List the tools that are not used as well, each with the reason'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;mcp;call'= {
+            cand --input 'The input: JSON, `@` and a file, or `-` for the standard input'
+            cand --session 'Let approvals that were given for this session count, and offer to give one'
+            cand --file 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --explain 'Print what the gate decides and why, without calling the tool'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;mcp;import'= {
+            cand --from 'Look for the servers in this form only'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --user 'Write into the file of the user''s home instead of that of the project'
+            cand --replace 'Let imported servers take the places of those that have the same names'
+            cand --dry-run 'Say what would be written, and write nothing'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;mcp;approve'= {
+            cand --trust 'What the server''s own hints about its tools count from now on'
+            cand --file 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;mcp;serve'= {
+            cand --tools 'Serve the tools with these names; `*` stands for anything, and `!` in front takes tools away; repeatable, the last that matches counts'
+            cand --skill 'Serve exactly the tools of this skill, called in its name; repeatable'
+            cand --publish 'Serve the prompts and resources of this file, and let a person answer its questions'
+            cand --names 'Choose how the names of tools are written'
+            cand --skill-tools 'Choose who is offered the tools for skills'
+            cand --file 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user'
+            cand --http 'Serve any number of clients over HTTP at this address; port 0 takes any that is free'
+            cand --token-file 'Demand the token in this file of every request; needed where other machines can connect'
+            cand --allow-host 'Answer to this host name as well; repeatable'
+            cand --allow-origin 'Let pages of this origin call as well, such as `https://app.example`; repeatable'
+            cand --refresh 'Look for changes this often, in seconds; 0 looks never'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --no-skills 'Serve no skills for reading'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;mcp;config'= {
+            cand --tools 'Serve the tools with these names; `*` stands for anything, and `!` in front takes tools away; repeatable, the last that matches counts'
+            cand --skill 'Serve exactly the tools of this skill, called in its name; repeatable'
+            cand --publish 'Serve the prompts and resources of this file, and let a person answer its questions'
+            cand --names 'Choose how the names of tools are written'
+            cand --skill-tools 'Choose who is offered the tools for skills'
+            cand --url 'Connect to a server that listens here instead of starting one'
+            cand --name 'The name of the server in the client'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --no-skills 'Serve no skills for reading'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
         }
         &'agents;schema'= {
             cand --format 'Choose the form of the answer'
@@ -1202,9 +1561,11 @@ set edit:completion:arg-completer[agents] = {|@words|
         }
         &'agents;help'= {
             cand skill 'Find, check, read, register and compose skills'
+            cand session 'Look at what conversations with a model were given, release skills and forget sessions'
             cand catalog 'Print what a model is told about the skills'
             cand tool 'List, show, register and run tools'
             cand validation 'List, register and run validations'
+            cand mcp 'Use the tools of MCP servers, take over their configuration, and serve tools and skills to MCP clients'
             cand schema 'Print the JSON Schema of a file format, with which editors complete and check'
             cand trust 'Decide which projects may run code; without a command the trusted ones are listed'
             cand audit 'Read what was called, refused and done'
@@ -1219,6 +1580,7 @@ set edit:completion:arg-completer[agents] = {|@words|
         }
         &'agents;help;skill'= {
             cand list 'List the skills: SKILL.md folders, composed skills of files, and those that are registered'
+            cand search 'Find the skills that fit a task, by their names, descriptions and instructions'
             cand show 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings'
             cand tools 'List the exact tools of a skill, those that are denied or missing included'
             cand add 'Register the composed skill of a YAML file, or a folder with a SKILL.md'
@@ -1233,6 +1595,8 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand run 'Run a script of a skill through the gate'
         }
         &'agents;help;skill;list'= {
+        }
+        &'agents;help;skill;search'= {
         }
         &'agents;help;skill;show'= {
         }
@@ -1257,6 +1621,26 @@ set edit:completion:arg-completer[agents] = {|@words|
         &'agents;help;skill;read'= {
         }
         &'agents;help;skill;run'= {
+        }
+        &'agents;help;session'= {
+            cand list 'List the sessions that are on file'
+            cand show 'Show the active skills of a session, and what the model was given of each'
+            cand release 'Release skills, so that they restrict no call of the session any more'
+            cand digest 'Print the active skills for a model whose context was or will be compacted'
+            cand limit 'Set how much a session holds; what is not set has no limit'
+            cand end 'Forget a session; its skills restrict nothing any more'
+        }
+        &'agents;help;session;list'= {
+        }
+        &'agents;help;session;show'= {
+        }
+        &'agents;help;session;release'= {
+        }
+        &'agents;help;session;digest'= {
+        }
+        &'agents;help;session;limit'= {
+        }
+        &'agents;help;session;end'= {
         }
         &'agents;help;catalog'= {
         }
@@ -1305,6 +1689,32 @@ set edit:completion:arg-completer[agents] = {|@words|
         &'agents;help;validation;new'= {
         }
         &'agents;help;validation;run'= {
+        }
+        &'agents;help;mcp'= {
+            cand list 'List the servers that are configured, without starting any'
+            cand check 'Start servers and say how they are: revision, tools, times, noise, and what is wrong'
+            cand tools 'Start a server and list its tools'
+            cand call 'Call a tool of a server through the gate, by the name that the server gives it'
+            cand import 'Take over the servers that another client is configured with'
+            cand approve 'Agree to what a server lists now, or trust its hints'
+            cand serve 'Serve tools and skills to any MCP client'
+            cand config 'Print the configuration with which a client starts our server'
+        }
+        &'agents;help;mcp;list'= {
+        }
+        &'agents;help;mcp;check'= {
+        }
+        &'agents;help;mcp;tools'= {
+        }
+        &'agents;help;mcp;call'= {
+        }
+        &'agents;help;mcp;import'= {
+        }
+        &'agents;help;mcp;approve'= {
+        }
+        &'agents;help;mcp;serve'= {
+        }
+        &'agents;help;mcp;config'= {
         }
         &'agents;help;schema'= {
         }

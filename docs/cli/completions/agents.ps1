@@ -37,9 +37,11 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('skill', 'skill', [CompletionResultType]::ParameterValue, 'Find, check, read, register and compose skills')
+            [CompletionResult]::new('session', 'session', [CompletionResultType]::ParameterValue, 'Look at what conversations with a model were given, release skills and forget sessions')
             [CompletionResult]::new('catalog', 'catalog', [CompletionResultType]::ParameterValue, 'Print what a model is told about the skills')
             [CompletionResult]::new('tool', 'tool', [CompletionResultType]::ParameterValue, 'List, show, register and run tools')
             [CompletionResult]::new('validation', 'validation', [CompletionResultType]::ParameterValue, 'List, register and run validations')
+            [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Use the tools of MCP servers, take over their configuration, and serve tools and skills to MCP clients')
             [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of a file format, with which editors complete and check')
             [CompletionResult]::new('trust', 'trust', [CompletionResultType]::ParameterValue, 'Decide which projects may run code; without a command the trusted ones are listed')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Read what was called, refused and done')
@@ -70,6 +72,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the skills: SKILL.md folders, composed skills of files, and those that are registered')
+            [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Find the skills that fit a task, by their names, descriptions and instructions')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings')
             [CompletionResult]::new('tools', 'tools', [CompletionResultType]::ParameterValue, 'List the exact tools of a skill, those that are denied or missing included')
             [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Register the composed skill of a YAML file, or a folder with a SKILL.md')
@@ -95,6 +98,26 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
             [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
             [CompletionResult]::new('--registered', '--registered', [CompletionResultType]::ParameterName, 'List skills that are registered only')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;search' {
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'The most skills that are listed')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--explain', '--explain', [CompletionResultType]::ParameterName, 'Print where the score of each skill comes from')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
@@ -270,12 +293,16 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;skill;activate' {
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Make the skill active in this session, and print only what the session was not given before')
+            [CompletionResult]::new('--section', '--section', [CompletionResultType]::ParameterName, 'Print one section of the instructions, by its number or its headings (`Setup > Install`)')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
             [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
             [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
             [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--outline', '--outline', [CompletionResultType]::ParameterName, 'Print the headings of the instructions, each with its number and its tokens')
+            [CompletionResult]::new('--again', '--again', [CompletionResultType]::ParameterName, 'Print the instructions also when the session was given them before')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
@@ -306,6 +333,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;skill;read' {
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Note in this session that the skill was used')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -325,7 +353,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         }
         'agents;skill;run' {
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'What the script reads from its standard input: JSON, `@` and a file, or `-` for the standard input')
-            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let approvals that were given for this session count, and offer to give one')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let the approvals and the active skills of this session count, and offer to approve for it')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -344,14 +372,158 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
-        'agents;catalog' {
-            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Choose the form that the model is given')
+        'agents;session' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
             [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
             [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
             [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the sessions that are on file')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the active skills of a session, and what the model was given of each')
+            [CompletionResult]::new('release', 'release', [CompletionResultType]::ParameterValue, 'Release skills, so that they restrict no call of the session any more')
+            [CompletionResult]::new('digest', 'digest', [CompletionResultType]::ParameterValue, 'Print the active skills for a model whose context was or will be compacted')
+            [CompletionResult]::new('limit', 'limit', [CompletionResultType]::ParameterValue, 'Set how much a session holds; what is not set has no limit')
+            [CompletionResult]::new('end', 'end', [CompletionResultType]::ParameterValue, 'Forget a session; its skills restrict nothing any more')
+            break
+        }
+        'agents;session;list' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;session;show' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;session;release' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Release every skill')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;session;digest' {
+            [CompletionResult]::new('--tokens', '--tokens', [CompletionResultType]::ParameterName, 'The most estimated tokens of the text')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--compacted', '--compacted', [CompletionResultType]::ParameterName, 'Note that the model lost what it was given')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;session;limit' {
+            [CompletionResult]::new('--skills', '--skills', [CompletionResultType]::ParameterName, 'The most skills that are active at once')
+            [CompletionResult]::new('--tokens', '--tokens', [CompletionResultType]::ParameterName, 'The most estimated tokens of instructions that are given whole')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;session;end' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;catalog' {
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Choose the form that the model is given')
+            [CompletionResult]::new('--budget', '--budget', [CompletionResultType]::ParameterName, 'Hold the text to so many tokens: shorten descriptions, then leave skills out')
+            [CompletionResult]::new('--bytes', '--bytes', [CompletionResultType]::ParameterName, 'Hold the text to so many bytes')
+            [CompletionResult]::new('--tokenizer', '--tokenizer', [CompletionResultType]::ParameterName, 'Choose how tokens are counted')
+            [CompletionResult]::new('--query', '--query', [CompletionResultType]::ParameterName, 'Put the skills first that fit this task')
+            [CompletionResult]::new('--pin', '--pin', [CompletionResultType]::ParameterName, 'Put this skill first and shorten it last; repeatable')
+            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Leave this skill out; repeatable')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--explain', '--explain', [CompletionResultType]::ParameterName, 'Print what becomes of each skill instead of the text')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
@@ -516,7 +688,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--skill', '--skill', [CompletionResultType]::ParameterName, 'Judge the call by the rules of this skill')
             [CompletionResult]::new('--bind', '--bind', [CompletionResultType]::ParameterName, 'Fill a resource slot; repeatable')
-            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let approvals that were given for this session count, and offer to give one')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let the approvals and the active skills of this session count, and offer to approve for it')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -688,7 +860,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
             [CompletionResult]::new('--skill', '--skill', [CompletionResultType]::ParameterName, 'Judge the call by the rules of this skill')
             [CompletionResult]::new('--bind', '--bind', [CompletionResultType]::ParameterName, 'Fill a resource slot; repeatable')
-            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let approvals that were given for this session count, and offer to give one')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let the approvals and the active skills of this session count, and offer to approve for it')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -741,6 +913,210 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;validation;help;help' {
+            break
+        }
+        'agents;mcp' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the servers that are configured, without starting any')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Start servers and say how they are: revision, tools, times, noise, and what is wrong')
+            [CompletionResult]::new('tools', 'tools', [CompletionResultType]::ParameterValue, 'Start a server and list its tools')
+            [CompletionResult]::new('call', 'call', [CompletionResultType]::ParameterValue, 'Call a tool of a server through the gate, by the name that the server gives it')
+            [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Take over the servers that another client is configured with')
+            [CompletionResult]::new('approve', 'approve', [CompletionResultType]::ParameterValue, 'Agree to what a server lists now, or trust its hints')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve tools and skills to any MCP client')
+            [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Print the configuration with which a client starts our server')
+            break
+        }
+        'agents;mcp;list' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;mcp;check' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;mcp;tools' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'List the tools that are not used as well, each with the reason')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;mcp;call' {
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'The input: JSON, `@` and a file, or `-` for the standard input')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Let approvals that were given for this session count, and offer to give one')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--explain', '--explain', [CompletionResultType]::ParameterName, 'Print what the gate decides and why, without calling the tool')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;mcp;import' {
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Look for the servers in this form only')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--user', '--user', [CompletionResultType]::ParameterName, 'Write into the file of the user''s home instead of that of the project')
+            [CompletionResult]::new('--replace', '--replace', [CompletionResultType]::ParameterName, 'Let imported servers take the places of those that have the same names')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Say what would be written, and write nothing')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;mcp;approve' {
+            [CompletionResult]::new('--trust', '--trust', [CompletionResultType]::ParameterName, 'What the server''s own hints about its tools count from now on')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the servers of this file too, in whatever form a client writes it; repeatable, and before all others')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;mcp;serve' {
+            [CompletionResult]::new('--tools', '--tools', [CompletionResultType]::ParameterName, 'Serve the tools with these names; `*` stands for anything, and `!` in front takes tools away; repeatable, the last that matches counts')
+            [CompletionResult]::new('--skill', '--skill', [CompletionResultType]::ParameterName, 'Serve exactly the tools of this skill, called in its name; repeatable')
+            [CompletionResult]::new('--publish', '--publish', [CompletionResultType]::ParameterName, 'Serve the prompts and resources of this file, and let a person answer its questions')
+            [CompletionResult]::new('--names', '--names', [CompletionResultType]::ParameterName, 'Choose how the names of tools are written')
+            [CompletionResult]::new('--skill-tools', '--skill-tools', [CompletionResultType]::ParameterName, 'Choose who is offered the tools for skills')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Take the tool or composed skill of this YAML file too; repeatable, and before those of the project and the user')
+            [CompletionResult]::new('--http', '--http', [CompletionResultType]::ParameterName, 'Serve any number of clients over HTTP at this address; port 0 takes any that is free')
+            [CompletionResult]::new('--token-file', '--token-file', [CompletionResultType]::ParameterName, 'Demand the token in this file of every request; needed where other machines can connect')
+            [CompletionResult]::new('--allow-host', '--allow-host', [CompletionResultType]::ParameterName, 'Answer to this host name as well; repeatable')
+            [CompletionResult]::new('--allow-origin', '--allow-origin', [CompletionResultType]::ParameterName, 'Let pages of this origin call as well, such as `https://app.example`; repeatable')
+            [CompletionResult]::new('--refresh', '--refresh', [CompletionResultType]::ParameterName, 'Look for changes this often, in seconds; 0 looks never')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--no-skills', '--no-skills', [CompletionResultType]::ParameterName, 'Serve no skills for reading')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;mcp;config' {
+            [CompletionResult]::new('--tools', '--tools', [CompletionResultType]::ParameterName, 'Serve the tools with these names; `*` stands for anything, and `!` in front takes tools away; repeatable, the last that matches counts')
+            [CompletionResult]::new('--skill', '--skill', [CompletionResultType]::ParameterName, 'Serve exactly the tools of this skill, called in its name; repeatable')
+            [CompletionResult]::new('--publish', '--publish', [CompletionResultType]::ParameterName, 'Serve the prompts and resources of this file, and let a person answer its questions')
+            [CompletionResult]::new('--names', '--names', [CompletionResultType]::ParameterName, 'Choose how the names of tools are written')
+            [CompletionResult]::new('--skill-tools', '--skill-tools', [CompletionResultType]::ParameterName, 'Choose who is offered the tools for skills')
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Connect to a server that listens here instead of starting one')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'The name of the server in the client')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--no-skills', '--no-skills', [CompletionResultType]::ParameterName, 'Serve no skills for reading')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             break
         }
         'agents;schema' {
@@ -1294,9 +1670,11 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         }
         'agents;help' {
             [CompletionResult]::new('skill', 'skill', [CompletionResultType]::ParameterValue, 'Find, check, read, register and compose skills')
+            [CompletionResult]::new('session', 'session', [CompletionResultType]::ParameterValue, 'Look at what conversations with a model were given, release skills and forget sessions')
             [CompletionResult]::new('catalog', 'catalog', [CompletionResultType]::ParameterValue, 'Print what a model is told about the skills')
             [CompletionResult]::new('tool', 'tool', [CompletionResultType]::ParameterValue, 'List, show, register and run tools')
             [CompletionResult]::new('validation', 'validation', [CompletionResultType]::ParameterValue, 'List, register and run validations')
+            [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Use the tools of MCP servers, take over their configuration, and serve tools and skills to MCP clients')
             [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of a file format, with which editors complete and check')
             [CompletionResult]::new('trust', 'trust', [CompletionResultType]::ParameterValue, 'Decide which projects may run code; without a command the trusted ones are listed')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Read what was called, refused and done')
@@ -1312,6 +1690,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         }
         'agents;help;skill' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the skills: SKILL.md folders, composed skills of files, and those that are registered')
+            [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Find the skills that fit a task, by their names, descriptions and instructions')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings')
             [CompletionResult]::new('tools', 'tools', [CompletionResultType]::ParameterValue, 'List the exact tools of a skill, those that are denied or missing included')
             [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Register the composed skill of a YAML file, or a folder with a SKILL.md')
@@ -1327,6 +1706,9 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;help;skill;list' {
+            break
+        }
+        'agents;help;skill;search' {
             break
         }
         'agents;help;skill;show' {
@@ -1363,6 +1745,33 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;help;skill;run' {
+            break
+        }
+        'agents;help;session' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the sessions that are on file')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the active skills of a session, and what the model was given of each')
+            [CompletionResult]::new('release', 'release', [CompletionResultType]::ParameterValue, 'Release skills, so that they restrict no call of the session any more')
+            [CompletionResult]::new('digest', 'digest', [CompletionResultType]::ParameterValue, 'Print the active skills for a model whose context was or will be compacted')
+            [CompletionResult]::new('limit', 'limit', [CompletionResultType]::ParameterValue, 'Set how much a session holds; what is not set has no limit')
+            [CompletionResult]::new('end', 'end', [CompletionResultType]::ParameterValue, 'Forget a session; its skills restrict nothing any more')
+            break
+        }
+        'agents;help;session;list' {
+            break
+        }
+        'agents;help;session;show' {
+            break
+        }
+        'agents;help;session;release' {
+            break
+        }
+        'agents;help;session;digest' {
+            break
+        }
+        'agents;help;session;limit' {
+            break
+        }
+        'agents;help;session;end' {
             break
         }
         'agents;help;catalog' {
@@ -1428,6 +1837,41 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;help;validation;run' {
+            break
+        }
+        'agents;help;mcp' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the servers that are configured, without starting any')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Start servers and say how they are: revision, tools, times, noise, and what is wrong')
+            [CompletionResult]::new('tools', 'tools', [CompletionResultType]::ParameterValue, 'Start a server and list its tools')
+            [CompletionResult]::new('call', 'call', [CompletionResultType]::ParameterValue, 'Call a tool of a server through the gate, by the name that the server gives it')
+            [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Take over the servers that another client is configured with')
+            [CompletionResult]::new('approve', 'approve', [CompletionResultType]::ParameterValue, 'Agree to what a server lists now, or trust its hints')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve tools and skills to any MCP client')
+            [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Print the configuration with which a client starts our server')
+            break
+        }
+        'agents;help;mcp;list' {
+            break
+        }
+        'agents;help;mcp;check' {
+            break
+        }
+        'agents;help;mcp;tools' {
+            break
+        }
+        'agents;help;mcp;call' {
+            break
+        }
+        'agents;help;mcp;import' {
+            break
+        }
+        'agents;help;mcp;approve' {
+            break
+        }
+        'agents;help;mcp;serve' {
+            break
+        }
+        'agents;help;mcp;config' {
             break
         }
         'agents;help;schema' {

@@ -4,7 +4,7 @@ use cleveragents_domain::SkillName;
 
 use super::analysis::{Stems, words};
 use super::postings::{Counts, Postings};
-use super::{FIELDS, Field, IndexedSkill, SearchIndex, SearchWeights};
+use super::{FIELDS, Field, SearchIndex, SearchWeights};
 
 /// The most different words of a query that are looked for; later ones are counted in [`Hits::unread`].
 const MAX_QUERY_TERMS: usize = 256;
@@ -35,6 +35,15 @@ pub struct Hit {
     pub score: f32,
     /// Where the score comes from, in the order of the query and of the fields; the sum is the score.
     pub parts: Vec<HitPart>,
+}
+
+/// A skill that fits a query, without the reasons.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedSkill {
+    /// The name.
+    pub name: SkillName,
+    /// How well it fits; comparable within one query only.
+    pub score: f32,
 }
 
 /// A part of a score.
@@ -76,15 +85,52 @@ impl SearchIndex {
         self.search_weighed(query, limit, &SearchWeights::default())
     }
 
-    /// Finds the `limit` skills that fit a query best. Takes time linear in how often the words of the query occur.
+    /// Finds the `limit` skills that fit a query best. Takes time linear in how often the words of the query occur, however
+    /// large the limit is.
     pub fn search_weighed(&self, query: &str, limit: usize, weights: &SearchWeights) -> Hits {
+        let read = self.read(query, weights);
+        let (ranked, matching) = self.ranked(&read, limit);
+        let mut hits: Vec<Hit> = Vec::with_capacity(ranked.len());
+        // Where each skill stands among the hits.
+        let mut places: Vec<Option<usize>> = vec![None; self.skills.len()];
+        for (score, skill) in ranked {
+            let (Some(indexed), Some(place)) = (self.skills.get(skill), places.get_mut(skill)) else {
+                continue;
+            };
+            *place = Some(hits.len());
+            hits.push(Hit { name: indexed.name.clone(), score, parts: Vec::new() });
+        }
+        self.explain(&read, &places, &mut hits);
+        let terms = read.terms.into_iter().map(|(term, _)| term).collect();
+        Hits { hits, matching, terms, unread: read.unread }
+    }
+
+    /// Ranks every skill that has a word of a query, the best first, without saying why.
+    pub fn rank(&self, query: &str) -> Vec<RankedSkill> {
+        let (ranked, _) = self.ranked(&self.read(query, &SearchWeights::default()), usize::MAX);
+        let of = |(score, place): (f32, usize)| {
+            Some(RankedSkill { name: self.skills.get(place)?.name.clone(), score })
+        };
+        ranked.into_iter().filter_map(of).collect()
+    }
+
+    fn read<'q>(&self, query: &'q str, weights: &SearchWeights) -> Read<'q> {
         let (terms, unread) = query_terms(query);
-        let known: Vec<QueryTerm> =
-            terms.iter().filter_map(|(term, count)| self.query_term(term, *count)).collect();
-        let all: f32 = terms.iter().map(|(term, count)| self.weight_of(term, *count)).sum();
-        let norms = Norms::of(self, weights);
+        Read {
+            known: terms.iter().filter_map(|(term, count)| self.query_term(term, *count)).collect(),
+            all: terms.iter().map(|(term, count)| self.weight_of(term, *count)).sum(),
+            norms: Norms::of(self, weights),
+            named: query.trim(),
+            weights: *weights,
+            terms,
+            unread,
+        }
+    }
+
+    /// Returns the scores and the places of the best skills, and how many have any word.
+    fn ranked(&self, read: &Read<'_>, limit: usize) -> (Vec<(f32, usize)>, usize) {
         let mut scores = vec![Score::default(); self.skills.len()];
-        for term in &known {
+        for term in &read.known {
             for (skill, counts) in Postings::new(self.postings_of(term.place)) {
                 let Some((score, indexed)) = usize::try_from(skill)
                     .ok()
@@ -92,21 +138,19 @@ impl SearchIndex {
                 else {
                     break;
                 };
-                let (wanted, unwanted) = norms.parts(counts, &indexed.lengths);
-                score.sum += term.weight * (saturated(wanted, weights) - unwanted);
+                let (wanted, unwanted) = read.norms.parts(counts, &indexed.lengths);
+                score.sum += term.weight * (saturated(wanted, &read.weights) - unwanted);
                 if wanted > 0.0 {
                     score.found += term.weight;
                 }
             }
         }
-        let named = query.trim();
         let mut ranked: Vec<(f32, usize)> = Vec::new();
         for (place, (score, skill)) in scores.iter().zip(&self.skills).enumerate() {
-            let is_named = is_named(&skill.name, named);
+            let is_named = is_named(&skill.name, read.named);
             if score.found > 0.0 || is_named {
-                let total =
-                    score.sum * coverage(score.found, all, weights) + if is_named { IS_NAME } else { 0.0 };
-                ranked.push((total, place));
+                let named = if is_named { IS_NAME } else { 0.0 };
+                ranked.push((score.sum * read.coverage(score.found) + named, place));
             }
         }
         let matching = ranked.len();
@@ -118,17 +162,7 @@ impl SearchIndex {
         }
         ranked.truncate(limit);
         ranked.sort_unstable_by(order);
-        let hits = ranked.into_iter().filter_map(|(score, place)| {
-            let skill = self.skills.get(place)?;
-            let parts = self.explain(place, skill, &known, all, weights, named);
-            Some(Hit { name: skill.name.clone(), score, parts })
-        });
-        Hits {
-            hits: hits.collect(),
-            matching,
-            terms: terms.into_iter().map(|(term, _)| term).collect(),
-            unread,
-        }
+        (ranked, matching)
     }
 
     fn query_term(&self, term: &str, count: u32) -> Option<QueryTerm> {
@@ -146,54 +180,70 @@ impl SearchIndex {
         rarity * (2.0 * count / (1.0 + count))
     }
 
-    /// Splits a score into its parts.
-    fn explain(
-        &self,
-        place: usize,
-        skill: &IndexedSkill,
-        known: &[QueryTerm],
-        all: f32,
-        weights: &SearchWeights,
-        named: &str,
-    ) -> Vec<HitPart> {
-        let norms = Norms::of(self, weights);
-        let mut parts = Vec::new();
-        let (mut sum, mut found) = (0.0, 0.0);
-        for term in known {
-            let mut postings = Postings::new(self.postings_of(term.place));
-            let posting =
-                postings.find(|(skill, _)| usize::try_from(*skill).is_ok_and(|skill| skill >= place));
-            let Some((_, counts)) = posting.filter(|(skill, _)| usize::try_from(*skill) == Ok(place)) else {
-                continue;
-            };
+    /// Splits scores into their parts, in one pass over the postings.
+    fn explain(&self, read: &Read<'_>, places: &[Option<usize>], hits: &mut [Hit]) {
+        let mut sums = vec![Score::default(); hits.len()];
+        for term in &read.known {
             let text = self.text_of(term.place);
-            let (wanted, _) = norms.parts(counts, &skill.lengths);
-            let whole = term.weight * saturated(wanted, weights);
-            for field in Field::ALL {
-                let count = field.of(&counts);
-                if count == 0 {
+            for (skill, counts) in Postings::new(self.postings_of(term.place)) {
+                let Ok(skill) = usize::try_from(skill) else { break };
+                let Some(place) = places.get(skill).copied().flatten() else { continue };
+                let (Some(indexed), Some(hit), Some(sum)) =
+                    (self.skills.get(skill), hits.get_mut(place), sums.get_mut(place))
+                else {
                     continue;
-                }
-                let part = norms.part(field, count, &skill.lengths);
-                let score = match field {
-                    Field::Unwanted => -term.weight * part,
-                    Field::Name | Field::Description | Field::Body => whole * part / wanted,
                 };
-                sum += score;
-                parts.push(HitPart::Term { term: text.to_owned(), field, count, score });
+                let (wanted, _) = read.norms.parts(counts, &indexed.lengths);
+                let whole = term.weight * saturated(wanted, &read.weights);
+                for field in Field::ALL {
+                    let count = field.of(&counts);
+                    if count == 0 {
+                        continue;
+                    }
+                    let part = read.norms.part(field, count, &indexed.lengths);
+                    let score = match field {
+                        Field::Unwanted => -term.weight * part,
+                        Field::Name | Field::Description | Field::Body => whole * part / wanted,
+                    };
+                    sum.sum += score;
+                    hit.parts.push(HitPart::Term { term: text.to_owned(), field, count, score });
+                }
+                if wanted > 0.0 {
+                    sum.found += term.weight;
+                }
             }
-            if wanted > 0.0 {
-                found += term.weight;
+        }
+        for (hit, sum) in hits.iter_mut().zip(sums) {
+            let missing = sum.sum * (read.coverage(sum.found) - 1.0);
+            if missing != 0.0 {
+                hit.parts.push(HitPart::Missing { score: missing });
+            }
+            if is_named(&hit.name, read.named) {
+                hit.parts.push(HitPart::Name { score: IS_NAME });
             }
         }
-        let missing = sum * (coverage(found, all, weights) - 1.0);
-        if missing != 0.0 {
-            parts.push(HitPart::Missing { score: missing });
-        }
-        if is_named(&skill.name, named) {
-            parts.push(HitPart::Name { score: IS_NAME });
-        }
-        parts
+    }
+}
+
+/// A query as it was understood.
+struct Read<'q> {
+    /// Those of its terms that some skill has.
+    known: Vec<QueryTerm>,
+    /// The weights of all its terms, together.
+    all: f32,
+    norms: Norms,
+    /// What may be the name of a skill.
+    named: &'q str,
+    weights: SearchWeights,
+    terms: Vec<(String, u32)>,
+    unread: usize,
+}
+
+impl Read<'_> {
+    /// Returns what a score is multiplied with whose terms weigh `found`.
+    fn coverage(&self, found: f32) -> f32 {
+        let exponent = self.weights.coverage;
+        if self.all > 0.0 && exponent > 0.0 { (found / self.all).powf(exponent) } else { 1.0 }
     }
 }
 
@@ -256,11 +306,6 @@ impl Norms {
 
 fn saturated(wanted: f32, weights: &SearchWeights) -> f32 {
     if wanted > 0.0 { wanted * (weights.saturation + 1.0) / (weights.saturation + wanted) } else { 0.0 }
-}
-
-/// Returns what a score is multiplied with that has `found` of `all`.
-fn coverage(found: f32, all: f32, weights: &SearchWeights) -> f32 {
-    if all > 0.0 && weights.coverage > 0.0 { (found / all).powf(weights.coverage) } else { 1.0 }
 }
 
 fn is_named(name: &SkillName, query: &str) -> bool {

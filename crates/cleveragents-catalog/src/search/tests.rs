@@ -230,6 +230,9 @@ proptest! {
         ];
         let index = index(&skills);
         let all = index.search(&query, 100).hits;
+        let ranked: Vec<(SkillName, f32)> =
+            index.rank(&query).into_iter().map(|skill| (skill.name, skill.score)).collect();
+        prop_assert_eq!(ranked, all.iter().map(|hit| (hit.name.clone(), hit.score)).collect::<Vec<_>>());
         let few = index.search(&query, limit).hits;
         prop_assert_eq!(&few[..], &all[..all.len().min(limit)]);
     }

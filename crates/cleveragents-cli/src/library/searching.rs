@@ -12,34 +12,29 @@ use crate::error::CommandError;
 impl Library {
     /// Renders the catalog.
     pub(crate) fn catalog(&self, args: &CatalogArgs) -> Result<RenderedCatalog, CommandError> {
+        let format = match args.form {
+            CatalogForm::Xml => CatalogFormat::Xml,
+            CatalogForm::Markdown => CatalogFormat::Markdown,
+            CatalogForm::Json => CatalogFormat::Json,
+        };
         let query = CatalogQuery {
             budget: budget(args)?,
             task: args.query.clone(),
             pinned: args.pin.clone(),
             excluded: args.exclude.clone(),
-            ..CatalogQuery::new(match args.form {
-                CatalogForm::Xml => CatalogFormat::Xml,
-                CatalogForm::Markdown => CatalogFormat::Markdown,
-                CatalogForm::Json => CatalogFormat::Json,
-            })
+            ..CatalogQuery::new(format)
         };
+        let form = args.form.as_str();
+        if query == CatalogQuery::new(format) && !args.explain {
+            let (text, skills) = self.agents.catalog_counted(format)?;
+            return Ok(RenderedCatalog { form, skills, text, budget: None, explain: false });
+        }
         let told = self.agents.catalog_within(&query)?;
         let scores: BTreeMap<&SkillName, f32> =
-            told.hits.iter().flat_map(|hits| &hits.hits).map(|hit| (&hit.name, hit.score)).collect();
-        let is_plain = query.budget.is_none()
-            && query.task.is_none()
-            && query.pinned.is_empty()
-            && query.excluded.is_empty()
-            && !args.explain;
+            told.ranked.iter().flatten().map(|skill| (&skill.name, skill.score)).collect();
         let skills = told.fitted.skills.len();
-        let budget = (!is_plain).then(|| report(args, &told.fitted, &scores));
-        Ok(RenderedCatalog {
-            form: args.form.as_str(),
-            skills,
-            text: told.fitted.text,
-            budget,
-            explain: args.explain,
-        })
+        let budget = Some(report(args, &told.fitted, &scores));
+        Ok(RenderedCatalog { form, skills, text: told.fitted.text, budget, explain: args.explain })
     }
 
     /// Finds the skills that fit a task.
