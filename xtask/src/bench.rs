@@ -18,6 +18,7 @@ mod exec;
 mod langchain;
 mod mcp;
 mod measured;
+mod peers;
 mod registry;
 mod resolve;
 mod search;

@@ -51,6 +51,7 @@ mod skill_search;
 mod skill_show;
 mod skill_tools;
 mod skill_validate;
+mod skill_watch;
 mod tool_list;
 mod tool_run;
 mod tool_show;

@@ -23,18 +23,21 @@ mod state;
 mod tool;
 mod trust;
 
+use std::error::Error as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents::{
-    Agents, AgentsOptions, Approver, DiscoveryProblem, Elicitor, PrintedSink, ProgramSearch, Scope,
-    ServerOptions, ShownPath, UserPolicy, default_roots, explicit_roots, path_text, read_named_file,
+    Agents, AgentsOptions, Approver, DiscoveryProblem, Elicitor, IndexReport, PrintedSink, ProgramSearch,
+    Scope, ServerOptions, ShownPath, SkillWatch, UserPolicy, default_roots, explicit_roots, path_text,
+    read_named_file,
 };
 
 pub(crate) use mcp_serving::{McpEndpoint, naming, offer_filter, skill_tools};
 pub(crate) use tool::exit_of;
 
 use crate::commands::{Overview, ProblemRow, RootRow, ShadowedRow};
+use crate::envelope::{Level, Message};
 use crate::error::CommandError;
 use crate::settings::Places;
 
@@ -144,6 +147,26 @@ impl Library {
             broken: root.broken,
         });
         rows.collect()
+    }
+
+    /// Starts looking for changes of the skills.
+    pub(crate) fn watch(&self) -> SkillWatch {
+        SkillWatch::start(self.agents.options())
+    }
+
+    /// Says what the index of skills was good for, and why it is not used.
+    pub(crate) fn index_remarks(&self) -> Vec<Message> {
+        let Some(report) = self.agents.index_report() else {
+            let text = "there is no data folder, so every skill file is read";
+            return vec![Message::new(Level::Info, text)];
+        };
+        let IndexReport { verified, read, problems, .. } = report;
+        let found = format!("{verified} skill files are as the skill index knows them, {read} were read");
+        let problems = problems.iter().map(|problem| {
+            let cause = problem.source().map(|cause| format!(": {cause}")).unwrap_or_default();
+            Message::new(Level::Info, format!("{problem}{cause}"))
+        });
+        std::iter::once(Message::new(Level::Info, found)).chain(problems).collect()
     }
 
     /// Returns the place of the state.

@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         Ok(cli) => {
             let output = &surroundings.output_for(&cli.global);
             let context = Context { global: &cli.global, output, surroundings };
-            let printer = Printer { command: commands::name(&cli.command), output, surroundings };
+            let printer = Printer { command: commands::name(&cli.command), output, surroundings, answers: 0 };
             commands::run(&context, &cli.command, printer)
         }
         Err(error) => refuse(&error, surroundings),
@@ -57,7 +57,7 @@ fn main() -> ExitCode {
 fn refuse(error: &clap::Error, surroundings: &Surroundings) -> ExitCode {
     let output = &surroundings.early_output();
     let command = &usage::command_words(surroundings);
-    let printer = Printer { command, output, surroundings };
+    let printer = Printer { command, output, surroundings, answers: 0 };
     match usage::unparsed(error, output) {
         Unparsed::Text(text) => printer.text(&text, Exit::Success),
         Unparsed::Incomplete(text) => printer.text(&text, Exit::Usage),

@@ -18,13 +18,15 @@ use crate::{json, visible, yaml};
 /// The most warnings and remarks that are printed without `--verbose`.
 const SHOWN_MESSAGES: usize = 12;
 
-/// Prints the answer of one command, once.
+/// Prints the answer of one command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Printer<'a> {
     /// The words of the command, such as `skill list`.
     pub(crate) command: &'a str,
     pub(crate) output: &'a OutputSettings,
     pub(crate) surroundings: &'a Surroundings,
+    /// How many answers of a command that gives several were printed.
+    pub(crate) answers: usize,
 }
 
 impl Sink for Printer<'_> {
@@ -35,6 +37,37 @@ impl Sink for Printer<'_> {
             Ok(report) => self.report(&report),
             Err(error) => self.failure(&error),
         }
+    }
+
+    fn take_one<T: Answer>(&mut self, result: Result<Report<T>, CommandError>) {
+        match (self.answers, self.output.form) {
+            (_, Form::Yaml) => _ = self.write_answer(b"---\n", Exit::Success),
+            (0, _) | (_, Form::Json) => {}
+            (_, Form::Rich | Form::Plain | Form::Github) => _ = self.write_answer(b"\n", Exit::Success),
+        }
+        self.answers = self.answers.saturating_add(1);
+        _ = self.take(result);
+    }
+
+    /// Asks the system whether the other end of a pipe is still open.
+    fn has_reader(&self) -> bool {
+        #[cfg(unix)]
+        {
+            use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+            let stdout = io::stdout();
+            let mut asked = [PollFd::new(&stdout, PollFlags::empty())];
+            let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+            let is_answered = poll(&mut asked, Some(&now)).is_ok();
+            let [asked] = asked;
+            !is_answered || !asked.revents().contains(PollFlags::ERR)
+        }
+        #[cfg(not(unix))]
+        true
+    }
+
+    fn end(self, exit: Exit) -> ExitCode {
+        exit.into()
     }
 }
 

@@ -44,13 +44,36 @@ impl RelativePath {
         &self.0
     }
 
+    /// Returns the path of a name in a folder of this one, when both are plain names.
+    pub fn in_folder(folder: &OsStr, name: &OsStr) -> Option<Self> {
+        let mut path = PathBuf::with_capacity(folder.len() + 1 + name.len());
+        path.push(folder);
+        path.push(name);
+        (is_plain_name(folder) && is_plain_name(name)).then_some(Self(path))
+    }
+
     /// Returns this path with one more name, as a directory listing gave it.
     pub fn join(&self, name: &OsStr) -> Result<Self, RelativePathError> {
-        let tail = Self::try_from(Path::new(name))?;
-        Ok(Self(self.0.join(tail.0)))
+        let mut joined = PathBuf::with_capacity(self.0.as_os_str().len() + 1 + name.len());
+        joined.push(&self.0);
+        if is_plain_name(name) {
+            joined.push(name);
+        } else {
+            joined.push(Self::try_from(Path::new(name))?.0);
+        }
+        Ok(Self(joined))
     }
 
     /// Returns the last name.
+    #[cfg(unix)]
+    pub fn name(&self) -> &OsStr {
+        use std::os::unix::ffi::OsStrExt as _;
+        let bytes = self.0.as_os_str().as_bytes();
+        OsStr::from_bytes(bytes.rsplit(|byte| *byte == b'/').next().unwrap_or(bytes))
+    }
+
+    /// Returns the last name.
+    #[cfg(not(unix))]
     pub fn name(&self) -> &OsStr {
         self.0.file_name().unwrap_or(self.0.as_os_str())
     }
@@ -70,6 +93,9 @@ impl TryFrom<&Path> for RelativePath {
     type Error = RelativePathError;
 
     fn try_from(path: &Path) -> Result<Self, RelativePathError> {
+        if is_plain_name(path.as_os_str()) {
+            return Ok(Self(path.to_owned()));
+        }
         let shown = || ShownPath::new(path);
         if path.as_os_str().as_encoded_bytes().contains(&0) {
             return Err(RelativePathError::Nul { path: shown() });
@@ -90,6 +116,13 @@ impl TryFrom<&Path> for RelativePath {
         }
         Ok(Self(names))
     }
+}
+
+/// Tells whether a text is one name on every system, as nearly all are.
+fn is_plain_name(name: &OsStr) -> bool {
+    let bytes = name.as_encoded_bytes();
+    let separates = |byte: &u8| matches!(byte, 0 | b'/' | b'\\' | b':');
+    !matches!(bytes, b"" | b"." | b"..") && !bytes.iter().any(separates)
 }
 
 impl FromStr for RelativePath {

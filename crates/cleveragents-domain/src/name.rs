@@ -123,6 +123,13 @@ impl FromStr for Qualified {
     type Err = NameError;
 
     fn from_str(name: &str) -> Result<Self, NameError> {
+        Self::check(name)?;
+        Ok(Self(name.to_owned()))
+    }
+}
+
+impl Qualified {
+    fn check(name: &str) -> Result<(), NameError> {
         if name.is_empty() {
             return Err(NameError::Empty);
         }
@@ -139,8 +146,7 @@ impl FromStr for Qualified {
             return Err(NameError::TooManyParts { name: name.to_owned() });
         }
         check_part(name, namespace, NamePart::Namespace)?;
-        check_part(name, short_name, NamePart::ShortName)?;
-        Ok(Self(name.to_owned()))
+        check_part(name, short_name, NamePart::ShortName)
     }
 }
 
@@ -151,6 +157,9 @@ fn has_server_prefix(name: &str) -> bool {
 }
 
 fn check_part(name: &str, text: &str, part: NamePart) -> Result<(), NameError> {
+    if is_name_part(text) {
+        return Ok(());
+    }
     let Some(first) = text.chars().next() else {
         return Err(NameError::EmptyPart { name: name.to_owned(), part });
     };
@@ -169,7 +178,8 @@ fn is_part_character(character: char) -> bool {
 
 /// Tells whether a text can stand on one side of the slash.
 pub fn is_name_part(text: &str) -> bool {
-    text.starts_with(|first: char| first.is_ascii_alphanumeric()) && text.chars().all(is_part_character)
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    text.as_bytes().first().is_some_and(u8::is_ascii_alphanumeric) && text.bytes().all(is_part)
 }
 
 /// Puts [`DEFAULT_NAMESPACE`] before a name that states no namespace and leaves every other text alone.
@@ -215,7 +225,8 @@ macro_rules! name_type {
             type Error = NameError;
 
             fn try_from(name: String) -> Result<Self, NameError> {
-                name.parse()
+                Qualified::check(&name)?;
+                Ok(Self(Qualified(name)))
             }
         }
 

@@ -15,9 +15,11 @@ mod territory;
 pub use found::{Discovery, FoundSkill, RootReport, RootState};
 pub use problem::{DiscoveryProblem, DiscoveryProblemCode, PlacedDiagnostic};
 
-use crate::SkillRoot;
+use crate::index::Memory;
+use crate::{IndexReport, IndexedDiscovery, SkillIndex, SkillRoot};
 use cleveragents_confine::Backend;
 use search::Search;
+pub(crate) use search::Seen;
 
 /// Names that are never searched: they hold other people's skills, by the thousand.
 pub const PRUNED_NAMES: [&str; 4] = [".git", ".venv", "node_modules", "target"];
@@ -47,9 +49,36 @@ impl Default for DiscoveryOptions {
 /// found once, however many links and roots lead to it; which of two skills of one name wins is for the catalog to
 /// decide. Everything that is not used, and every limit that was hit, is among the problems.
 pub fn discover_skills(roots: &[SkillRoot], options: &DiscoveryOptions) -> Discovery {
+    search_all(roots, options, &mut Memory::None).0
+}
+
+/// Finds the skills below `roots` as [`discover_skills`] does, reading only the files that changed since they were written down.
+///
+/// Nothing about the index is an error: what cannot be used is made again, and what cannot be written is reported.
+pub fn discover_skills_indexed(
+    roots: &[SkillRoot],
+    options: &DiscoveryOptions,
+    index: &SkillIndex,
+) -> IndexedDiscovery {
+    let mut memory = Memory::in_files(index);
+    let (discovery, seen) = search_all(roots, options, &mut memory);
+    let (written, problems) = memory.into_report();
+    let report = IndexReport { verified: seen.verified, read: seen.read, written, problems };
+    IndexedDiscovery { discovery, report }
+}
+
+pub(crate) fn search_all(
+    roots: &[SkillRoot],
+    options: &DiscoveryOptions,
+    memory: &mut Memory<'_>,
+) -> (Discovery, Seen) {
     let mut search = Search::new(options);
     for (index, root) in roots.iter().enumerate() {
-        search.root(index, root);
+        search.root(index, root, memory);
     }
-    search.finish()
+    if search.seen.doubtful {
+        return search_all(roots, options, &mut Memory::None);
+    }
+    let seen = search.seen;
+    (search.finish(), seen)
 }

@@ -162,7 +162,7 @@ fn is_blank_line(content: &str) -> bool {
 /// Takes the last line off a prefix when more of the file could change what it is.
 fn complete_lines(text: &str) -> &str {
     let known = text.strip_suffix('\r').unwrap_or(text);
-    let last = known.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let last = memchr::memrchr2(b'\n', b'\r', known.as_bytes()).map_or(0, |at| at + 1);
     if known.len() - last > LONGEST_MARK { text } else { text.get(..last).unwrap_or(text) }
 }
 

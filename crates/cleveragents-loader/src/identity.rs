@@ -54,7 +54,11 @@ fn declared_name(
 ) -> (Option<String>, Span) {
     let Some(pair) = pair else { return (None, Span::default()) };
     let name = required_text(text, pair, diagnostics);
-    (name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()), pair.value.span)
+    let name = name.map(|name| {
+        let trimmed = name.trim();
+        if trimmed.len() == name.len() { name } else { trimmed.to_owned() }
+    });
+    (name.filter(|name| !name.is_empty()), pair.value.span)
 }
 
 fn missing_name(
@@ -88,8 +92,8 @@ fn description(
         diagnostics.push(missing("description", DiagnosticCode::DescriptionMissing, place, misspelt));
     }
     let pair = mapping.get("description").or(misspelt)?;
-    let found = required_text(text, pair, diagnostics)?;
-    let description = found.trim_end();
+    let mut description = required_text(text, pair, diagnostics)?;
+    description.truncate(description.trim_end().len());
     if description.trim_start().is_empty() {
         let message = "the required field `description` is empty";
         diagnostics.push(Diagnostic::error(DiagnosticCode::DescriptionMissing, pair.key.span, message));
@@ -101,7 +105,7 @@ fn description(
         let message = format!("the description has {length} characters, more than {MAX_DESCRIPTION}");
         diagnostics.push(Diagnostic::warning(DiagnosticCode::DescriptionTooLong, pair.value.span, message));
     }
-    Some(description.to_owned())
+    Some(description)
 }
 
 /// Describes a required field that is not there; `misspelt` is the one that is read in its place.
@@ -128,10 +132,10 @@ pub(crate) fn text_of(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<String> {
     let Node { value, span } = &pair.value;
-    let field = excerpt(&pair.key.text);
     match value {
         NodeValue::Scalar(scalar) => Some(scalar.text.clone()),
         NodeValue::Sequence(sequence) if sequence.style == CollectionStyle::Flow => {
+            let field = excerpt(&pair.key.text);
             let message = format!("YAML reads the value of `{field}` as a list; it was taken as text");
             let written = span.slice(text).to_owned();
             let quoted = crate::quote::single_quoted(&written);
@@ -142,6 +146,7 @@ pub(crate) fn text_of(
             Some(written)
         }
         NodeValue::Sequence(_) | NodeValue::Mapping(_) => {
+            let field = excerpt(&pair.key.text);
             let message = format!("`{field}` must be text, found {}", pair.value.kind());
             diagnostics.push(Diagnostic::new(severity, DiagnosticCode::FieldType, *span, message));
             None

@@ -21,6 +21,7 @@ mod format_schema;
 mod front_matter;
 mod hidden;
 mod identity;
+mod index;
 mod isolate;
 mod keys;
 mod names;
@@ -28,6 +29,7 @@ mod parse;
 mod profile;
 mod quote;
 mod render;
+mod repeated;
 mod root;
 mod scaffold;
 mod skill_yaml;
@@ -49,7 +51,7 @@ pub use diagnostic::{Applicability, Diagnostic, DiagnosticCode, Edit, Fix, Label
 pub use dialect::{Dialect, DialectChoice};
 pub use discovery::{
     Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode, FoundSkill, PRUNED_NAMES,
-    PlacedDiagnostic, RootReport, RootState, discover_skills,
+    PlacedDiagnostic, RootReport, RootState, discover_skills, discover_skills_indexed,
 };
 pub use envelope::MAX_FRONT_MATTER_BYTES;
 pub use escape::escape_for_terminal;
@@ -60,11 +62,13 @@ pub use folder::{
     ResourceFolder, ResourceListing, Strictness, examine_folder, folder_contents,
 };
 pub use format_schema::{FORMAT_VERSION, skill_format_schema, tool_format_schema};
+pub use index::{IndexProblem, IndexReport, IndexedDiscovery, SkillIndex};
 pub use parse::{ParseOptions, ParsedSkill, parse_skill};
 pub use profile::{Profile, UnknownProfile, validate};
 pub use render::{
     Located, LocatedEdit, LocatedFix, LocatedLabel, Place, render_github, render_terminal, to_json,
 };
+pub use repeated::{FoundAgain, RepeatedDiscovery};
 pub use root::{Scope, SkillRoot};
 pub use scaffold::{
     Scaffold, ScaffoldError, ScaffoldFile, ScaffoldScript, skill_folder_scaffold, skill_yaml_scaffold,

@@ -22,7 +22,7 @@ impl NameContext<'_> {
     }
 
     fn qualify(&self, short_name: &str) -> Option<SkillName> {
-        format!("{}/{short_name}", self.namespace()).parse().ok()
+        [self.namespace(), "/", short_name].concat().try_into().ok()
     }
 }
 
@@ -122,9 +122,13 @@ fn bare(
 
 /// Tells whether a name fits the public standard: lower-case words of letters and digits joined by hyphens.
 pub(crate) fn is_standard(name: &str) -> bool {
-    name.split('-').all(|word| {
-        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-    })
+    // Where a name starts, a word has to start, as behind a hyphen.
+    let mut before = b'-';
+    name.bytes().all(|byte| {
+        let fits = byte.is_ascii_lowercase() || byte.is_ascii_digit() || (byte == b'-' && before != b'-');
+        before = byte;
+        fits
+    }) && before != b'-'
 }
 
 fn derived(
@@ -173,6 +177,9 @@ fn fingerprint_name(declared: &str) -> SkillName {
 }
 
 fn report_lookalikes(declared: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) {
+    if declared.is_ascii() {
+        return;
+    }
     let latin = declared.bytes().any(|byte| byte.is_ascii_alphabetic());
     let lookalike = declared.chars().find(|character| match *character {
         '\u{ff01}'..='\u{ff5e}' | '\u{2044}' | '\u{2215}' | '\u{29f8}' => true,
@@ -189,13 +196,15 @@ fn report_lookalikes(declared: &str, span: Span, diagnostics: &mut Vec<Diagnosti
 }
 
 fn report_device_names(declared: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) {
-    let last = declared.rsplit('/').next().unwrap_or(declared);
-    let stem = last.split('.').next().unwrap_or(last).to_ascii_lowercase();
-    let numbered = stem
-        .strip_prefix("com")
-        .or_else(|| stem.strip_prefix("lpt"))
-        .is_some_and(|digit| digit.len() == 1 && digit.bytes().all(|byte| byte.is_ascii_digit()));
-    let device = numbered || matches!(stem.as_str(), "con" | "prn" | "aux" | "nul");
+    let bytes = declared.as_bytes();
+    let start = memchr::memrchr(b'/', bytes).map_or(0, |slash| slash + 1);
+    let last = declared.get(start..).unwrap_or_default();
+    let stem = memchr::memchr(b'.', last.as_bytes()).and_then(|dot| last.get(..dot)).unwrap_or(last);
+    let is_one_of = |text: &str, words: &[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    let numbered = stem.len() == 4
+        && stem.ends_with(|last: char| last.is_ascii_digit())
+        && is_one_of(stem.get(..3).unwrap_or_default(), &["com", "lpt"]);
+    let device = numbered || is_one_of(stem, &["con", "prn", "aux", "nul"]);
     if device || last.ends_with('.') {
         let message = format!("no folder can have the name `{}` on Windows", excerpt(last));
         diagnostics.push(Diagnostic::warning(DiagnosticCode::NameReserved, span, message));

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use cleveragents_catalog::{Activation, SearchIndex};
 use cleveragents_exec::{CheckpointStore, SystemClock};
-use cleveragents_loader::{AgentSkillLoader, FoundSkill, Profile, ResourceListing};
+use cleveragents_loader::{AgentSkillLoader, FoundSkill, IndexReport, Profile, ResourceListing};
 use cleveragents_mcp::{ConfiguredServer, ServerSet, ServersFile};
 use cleveragents_registry::StateFile;
 use cleveragents_runtime::{Clock, Origin};
@@ -68,6 +68,11 @@ impl Agents {
     /// Returns the skills below the roots, and everything below them that is none, with the reason.
     pub fn skills(&self) -> &SkillSet {
         self.world.skills.skills()
+    }
+
+    /// Returns what the index of skills in the data folder was good for; `None` without a data folder.
+    pub fn index_report(&self) -> Option<&IndexReport> {
+        self.world.skills.index_report()
     }
 
     /// Finds an active skill by its name, with or without its namespace, or by the name that its file declares.

@@ -86,6 +86,7 @@ mod sessions;
 mod skill_order;
 mod skill_place;
 mod skill_set;
+mod skill_watch;
 pub mod skills;
 mod suggestion;
 mod told;
@@ -131,6 +132,7 @@ pub use server_use::{ChangedTool, CheckedServer, ServerUseError};
 pub use sessions::{InstructionsWish, SessionActivation, SessionError, Sessions, StoredSession, deliver};
 pub use skill_place::SkillPlace;
 pub use skill_set::SkillSet;
+pub use skill_watch::{SkillWatch, SkillsChanged};
 pub use tool_lookup::{FindToolError, ToolLookupError};
 pub use tool_set::{ToolSet, ToolsError};
 pub use tool_sources::{KnownTool, ToolOrigin, ToolProblem};
@@ -176,10 +178,10 @@ pub use cleveragents_loader::{
     AgentSkillDescriptor, AgentSkillError, AgentSkillErrorKind, AgentSkillLoader, AgentSkillSpec,
     Applicability, DefinitionKind, DefinitionProblem, DefinitionProblemCode, Diagnostic, DiagnosticCode,
     Dialect, DialectChoice, Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode,
-    FolderFinding, FolderFindingCode, FoundSkill, Located, Position, Profile, Resource, ResourceContent,
-    ResourceError, ResourceFolder, ResourceListing, RootReport, RootState, ScaffoldError, ScaffoldScript,
-    Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal, render_github, render_terminal,
-    to_json,
+    FolderFinding, FolderFindingCode, FoundSkill, IndexProblem, IndexReport, Located, Position, Profile,
+    Resource, ResourceContent, ResourceError, ResourceFolder, ResourceListing, RootReport, RootState,
+    ScaffoldError, ScaffoldScript, Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal,
+    render_github, render_terminal, to_json,
 };
 pub use cleveragents_mcp::{
     BearerToken, BearerTokenError, ClientApprover, ConfigForm, ConfiguredServer, ConfiguredState, Elicitor,

@@ -48,7 +48,11 @@ pub(crate) struct World {
 impl World {
     pub(crate) fn new(options: &AgentsOptions, state: Option<Arc<StateFile>>) -> Self {
         Self {
-            skills: Arc::new(KnownSkills::new(options.roots.clone(), options.discovery)),
+            skills: Arc::new(KnownSkills::new(
+                options.roots.clone(),
+                options.discovery,
+                options.data_folder.clone(),
+            )),
             registered: Registered::new(state.clone()),
             pools: ServerPools::new(options, state.clone()),
             state,

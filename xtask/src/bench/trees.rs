@@ -79,7 +79,24 @@ pub(super) fn include_graph(repository: &Path, cache: &Path, count: u32) -> anyh
     Ok(graph)
 }
 
-/// Returns the Python that has the reference tool, when one is named.
-pub(super) fn reference_python() -> Option<String> {
-    std::env::var("SKILLS_REF_PYTHON").ok()
+/// Returns a project with `count` skills in `.agents/skills` and an empty home folder, made at the first need.
+pub(super) fn project(repository: &Path, cache: &Path, count: u32) -> anyhow::Result<PathBuf> {
+    let project = cache.join(format!("project-{count}"));
+    let complete = cache.join(format!("project-{count}.complete"));
+    if !complete.exists() {
+        let skills = tree(repository, cache, Shape::Flat, count)?;
+        fs::create_dir_all(project.join(".agents"))?;
+        fs::create_dir_all(project.join("home"))?;
+        let status = Command::new("cp")
+            .arg("-r")
+            .arg(skills)
+            .arg(project.join(".agents/skills"))
+            .status()
+            .context("cannot start `cp`")?;
+        if !status.success() {
+            bail!("`cp` failed");
+        }
+        fs::write(&complete, "")?;
+    }
+    Ok(project)
 }

@@ -10,8 +10,12 @@ pub(crate) enum SkillCommand {
     ///
     /// One line for each active skill. Shadowed and broken entries are reported with the reason. Exits with 1 when
     /// there are candidates and none of them loads.
+    ///
+    /// With `--watch` the list is printed again after each change, as one value in the formats for programs, until Ctrl-C
+    /// or until nobody reads any more. Changes are seen within about half a second, or later where there are very many skills.
     #[command(after_help = "Examples:
   agents skill list
+  agents skill list --watch --format json
   agents skill list --type composed --namespace team
   agents --root ./skills skill list
   agents --clients claude,codex skill list --format json
@@ -192,6 +196,10 @@ pub(crate) struct SkillListArgs {
     /// List skills that are registered only
     #[arg(long)]
     pub(crate) registered: bool,
+
+    /// List again whenever the list changes, until interrupted
+    #[arg(long, conflicts_with = "origin")]
+    pub(crate) watch: bool,
 
     /// List the skills that this MCP server offers instead
     #[arg(long, value_name = "SERVER", conflicts_with_all = ["kind", "source", "namespace", "registered"])]

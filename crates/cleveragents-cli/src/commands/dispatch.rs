@@ -13,12 +13,11 @@ use crate::commands::{
     registry_add, registry_export, registry_remove, schema, session_digest, session_list, session_release,
     session_show, skill_activate, skill_approve, skill_diff, skill_inspect, skill_list, skill_list_origin,
     skill_load_origin, skill_read, skill_refresh, skill_resources, skill_revoke, skill_run, skill_search,
-    skill_show, skill_tools, skill_validate, tool_list, tool_run, tool_show, tour, trust_add, trust_list,
-    trust_revoke, trust_show, validation_list, validation_run,
+    skill_show, skill_tools, skill_validate, skill_watch, tool_list, tool_run, tool_show, tour, trust_add,
+    trust_list, trust_revoke, trust_show, validation_list, validation_run,
 };
 use crate::envelope::Level;
 use crate::error::CommandError;
-#[cfg(any(not(target_os = "linux"), agents_portable))]
 use crate::exit_code::Exit;
 use crate::report::{Answer, Report};
 
@@ -28,6 +27,15 @@ pub(crate) trait Sink {
     type Taken;
 
     fn take<T: Answer>(self, result: Result<Report<T>, CommandError>) -> Self::Taken;
+
+    /// Takes an answer that others may follow.
+    fn take_one<T: Answer>(&mut self, result: Result<Report<T>, CommandError>);
+
+    /// Tells whether anybody wants a further answer.
+    fn has_reader(&self) -> bool;
+
+    /// Ends after the last of several answers.
+    fn end(self, exit: Exit) -> Self::Taken;
 }
 
 /// Runs a command and gives its answer to the sink. Command lines in hints search where this one searched.
@@ -45,18 +53,36 @@ struct Repeating<S> {
 impl<S: Sink> Sink for Repeating<S> {
     type Taken = S::Taken;
 
-    fn take<T: Answer>(self, mut result: Result<Report<T>, CommandError>) -> S::Taken {
-        let repeat =
-            |text: &mut String| *text = text.replace("`agents ", &format!("`agents {}", self.options));
-        match &mut result {
-            Ok(report) => {
-                let hints = report.messages.iter_mut().filter(|message| message.level == Level::Hint);
-                hints.for_each(|hint| repeat(&mut hint.text));
-            }
-            Err(error) => error.hints.iter_mut().for_each(repeat),
-        }
-        self.sink.take(result)
+    fn take<T: Answer>(self, result: Result<Report<T>, CommandError>) -> S::Taken {
+        self.sink.take(with_options(result, &self.options))
     }
+
+    fn take_one<T: Answer>(&mut self, result: Result<Report<T>, CommandError>) {
+        self.sink.take_one(with_options(result, &self.options));
+    }
+
+    fn has_reader(&self) -> bool {
+        self.sink.has_reader()
+    }
+
+    fn end(self, exit: Exit) -> S::Taken {
+        self.sink.end(exit)
+    }
+}
+
+fn with_options<T>(
+    mut result: Result<Report<T>, CommandError>,
+    options: &str,
+) -> Result<Report<T>, CommandError> {
+    let repeat = |text: &mut String| *text = text.replace("`agents ", &format!("`agents {options}"));
+    match &mut result {
+        Ok(report) => {
+            let hints = report.messages.iter_mut().filter(|message| message.level == Level::Hint);
+            hints.for_each(|hint| repeat(&mut hint.text));
+        }
+        Err(error) => error.hints.iter_mut().for_each(repeat),
+    }
+    result
 }
 
 fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Taken {
@@ -65,6 +91,7 @@ fn answer<S: Sink>(context: &Context<'_>, command: &Command, sink: S) -> S::Take
         return sink.take::<completions::Completions>(Err(error));
     }
     match command {
+        Command::Skill(SkillCommand::List(args)) if args.watch => skill_watch::run(context, args, sink),
         Command::Skill(SkillCommand::List(args)) => match &args.origin {
             None => sink.take(skill_list::run(context, args)),
             Some(origin) => sink.take(skill_list_origin::run(context, origin)),

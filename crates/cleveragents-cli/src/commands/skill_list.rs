@@ -76,6 +76,9 @@ pub(super) fn run(context: &Context<'_>, args: &SkillListArgs) -> Result<Report<
     if skills.is_empty() && is_filtered && overview.active > 0 {
         messages.push(Message::new(Level::Info, "no skill is of this kind"));
     }
+    if context.output.verbose {
+        messages.extend(library.index_remarks());
+    }
     Ok(Report::success(SkillList::new(skills, overview)).with_messages(messages).with_exit(exit))
 }
 

@@ -107,3 +107,5 @@ mod usage;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod validation;
+#[cfg(test)]
+mod watch;

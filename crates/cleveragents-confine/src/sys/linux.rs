@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use rustix::buffer::spare_capacity;
-use rustix::fs::{self, CWD, FileType, Mode, OFlags, ResolveFlags, Stat};
+use rustix::fs::{self, AtFlags, CWD, FileType, Mode, OFlags, RawDir, ResolveFlags, Stat};
 use rustix::io::Errno;
 
 use super::{Refusal, Rules, component};
@@ -18,11 +18,16 @@ use crate::{Backend, Entry, EntryKind, FileStat, Identity};
 /// A lookup that saw a rename somewhere on the system is tried again this often before it counts as an error.
 const BUSY_RETRIES: usize = 256;
 
+/// The memory for the names of one system call.
+const LISTING_BYTES: usize = 32 * 1024;
+
 /// An open directory.
 #[derive(Debug)]
 pub(crate) struct Dir {
     fd: OwnedFd,
     backend: Backend,
+    /// Whether the handle has a position somewhere in the listing.
+    was_listed: bool,
 }
 
 /// An open regular file.
@@ -49,7 +54,7 @@ impl Dir {
     pub(crate) fn open_root(path: &Path, backend: Option<Backend>) -> Result<Self, Refusal> {
         let fd = open_anywhere(CWD, path)?;
         let backend = backend.unwrap_or_else(|| best_backend(fd.as_fd()));
-        Ok(Self { fd, backend })
+        Ok(Self { fd, backend, was_listed: false })
     }
 
     pub(crate) fn backend(&self) -> Backend {
@@ -71,11 +76,13 @@ impl Dir {
 
     /// Opens the folder that a link here leads to, wherever that is.
     pub(crate) fn follow(&self, path: &Path, _label: &Path) -> Result<Self, Refusal> {
-        Ok(Self { fd: open_anywhere(self.fd.as_fd(), path)?, backend: self.backend })
+        let fd = open_anywhere(self.fd.as_fd(), path)?;
+        Ok(Self { fd, backend: self.backend, was_listed: false })
     }
 
     pub(crate) fn open_dir(&self, path: &Path, rules: Rules) -> Result<Self, Refusal> {
-        Ok(Self { fd: self.open(path, Want::Folder, rules)?, backend: self.backend })
+        let fd = self.open(path, Want::Folder, rules)?;
+        Ok(Self { fd, backend: self.backend, was_listed: false })
     }
 
     pub(crate) fn open_file(&self, path: &Path, rules: Rules) -> Result<File, Refusal> {
@@ -94,6 +101,12 @@ impl Dir {
         Ok(file_stat(&fs::fstat(fd).map_err(refusal)?))
     }
 
+    /// Says what stands at `path`, in one system call that the rules do not hold for.
+    pub(crate) fn stat_unfollowed(&self, path: &Path) -> Result<FileStat, Refusal> {
+        let found = fs::statat(&self.fd, path, AtFlags::SYMLINK_NOFOLLOW).map_err(refusal)?;
+        Ok(file_stat(&found))
+    }
+
     pub(crate) fn link_target(&self, path: &Path, rules: Rules) -> Result<PathBuf, Refusal> {
         let fd = self.open(path, Want::InspectLink, rules)?;
         let target = fs::readlinkat(&fd, c"", Vec::new()).map_err(refusal)?;
@@ -107,20 +120,16 @@ impl Dir {
     /// Lists at most `limit` names, in no order. The handle itself keeps no position, so that two listings at the same
     /// time do not disturb each other.
     pub(crate) fn entries(&self, limit: usize) -> Result<Vec<Entry>, Refusal> {
-        let mut entries = Vec::new();
-        for entry in fs::Dir::read_from(&self.fd).map_err(refusal)? {
-            let entry = entry.map_err(refusal)?;
-            let name = entry.file_name().to_bytes();
-            if name == b"." || name == b".." {
-                continue;
-            }
-            if entries.len() == limit {
-                return Err(Refusal::TooMany(limit));
-            }
-            entries
-                .push(Entry { name: OsStr::from_bytes(name).to_owned(), kind: kind_of(entry.file_type()) });
+        let again = fs::openat(&self.fd, c".", flags_for(Want::Folder), Mode::empty()).map_err(refusal)?;
+        listed(again.as_fd(), limit)
+    }
+
+    /// Like `entries`, by the handle itself, which nobody else can be listing by.
+    pub(crate) fn own_entries(&mut self, limit: usize) -> Result<Vec<Entry>, Refusal> {
+        if std::mem::replace(&mut self.was_listed, true) {
+            fs::seek(&self.fd, fs::SeekFrom::Start(0)).map_err(refusal)?;
         }
-        Ok(entries)
+        listed(self.fd.as_fd(), limit)
     }
 
     fn open(&self, path: &Path, want: Want, rules: Rules) -> Result<OwnedFd, Refusal> {
@@ -169,6 +178,25 @@ pub(super) fn refusal(errno: Errno) -> Refusal {
         Errno::ACCESS | Errno::PERM => Refusal::Denied(errno.into()),
         _ => Refusal::Other(errno.into()),
     }
+}
+
+/// Lists by a handle from its position on.
+fn listed(fd: BorrowedFd<'_>, limit: usize) -> Result<Vec<Entry>, Refusal> {
+    let mut buffer: Vec<u8> = Vec::with_capacity(LISTING_BYTES);
+    let mut names = RawDir::new(fd, buffer.spare_capacity_mut());
+    let mut entries = Vec::new();
+    while let Some(entry) = names.next() {
+        let entry = entry.map_err(refusal)?;
+        let name = entry.file_name().to_bytes();
+        if name == b"." || name == b".." {
+            continue;
+        }
+        if entries.len() == limit {
+            return Err(Refusal::TooMany(limit));
+        }
+        entries.push(Entry { name: OsStr::from_bytes(name).to_owned(), kind: kind_of(entry.file_type()) });
+    }
+    Ok(entries)
 }
 
 fn open_anywhere(base: BorrowedFd<'_>, path: &Path) -> Result<OwnedFd, Refusal> {

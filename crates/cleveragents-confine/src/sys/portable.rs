@@ -79,6 +79,10 @@ impl Dir {
         Ok(found)
     }
 
+    pub(crate) fn stat_unfollowed(&self, path: &Path) -> Result<FileStat, Refusal> {
+        Ok(file_stat(&self.dir.symlink_metadata(path).map_err(refusal)?))
+    }
+
     pub(crate) fn link_target(&self, path: &Path, _rules: Rules) -> Result<PathBuf, Refusal> {
         self.dir.read_link_contents(path).map_err(refusal)
     }
@@ -98,6 +102,10 @@ impl Dir {
             entries.push(Entry { name: entry.file_name(), kind });
         }
         Ok(entries)
+    }
+
+    pub(crate) fn own_entries(&mut self, limit: usize) -> Result<Vec<Entry>, Refusal> {
+        self.entries(limit)
     }
 
     fn check_links(&self, path: &Path, rules: Rules) -> Result<(), Refusal> {

@@ -4,6 +4,7 @@ use super::candidate::Outcome;
 use super::{Discovery, DiscoveryProblem, DiscoveryProblemCode, FoundSkill, RootReport};
 use crate::Severity;
 use cleveragents_confine::{Folder, Identity, RelativePath, ShownPath};
+use foldhash::fast::RandomState;
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -12,7 +13,7 @@ use std::path::Path;
 pub(super) struct Collected {
     discovery: Discovery,
     /// Skill files found so far (or their folders, when a file has several names), with the place among the skills.
-    skill_files: HashMap<Identity, usize>,
+    skill_files: HashMap<Identity, usize, RandomState>,
     broken: usize,
 }
 
@@ -60,10 +61,21 @@ impl Collected {
                 None => base.identity(),
             }
         };
+        self.take_skill(*found, key);
+    }
+
+    /// Makes room for about so many more skills.
+    pub(super) fn expect(&mut self, skills: usize) {
+        self.discovery.skills.reserve(skills);
+        self.skill_files.reserve(skills);
+    }
+
+    /// Takes a skill that `key` tells from others.
+    pub(super) fn take_skill(&mut self, found: FoundSkill, key: Identity) {
         let place = self.discovery.skills.len();
         let first = *self.skill_files.entry(key).or_insert(place);
         match self.discovery.skills.get(first) {
-            None => self.discovery.skills.push(*found),
+            None => self.discovery.skills.push(found),
             Some(first) => {
                 let problem = same_folder(&found, first);
                 self.problem(problem);

@@ -1,6 +1,7 @@
 //! What is known about a root while it is searched.
 
 use super::{DiscoveryProblem, DiscoveryProblemCode, RootReport, RootState};
+use crate::index::Recorder;
 use crate::{Scope, Severity, SkillRoot};
 use cleveragents_confine::{Identity, OpenError, RelativePath};
 use std::collections::HashSet;
@@ -27,6 +28,8 @@ pub(super) struct RootSearch<'a> {
     pub(super) too_deep: Option<(usize, PathBuf)>,
     /// Whether a limit ended the search.
     pub(super) stopped: bool,
+    /// What is being written down about the root, when anything is.
+    pub(super) recorder: Option<Recorder<'a>>,
 }
 
 impl<'a> RootSearch<'a> {
@@ -41,6 +44,7 @@ impl<'a> RootSearch<'a> {
             pruned_paths: Vec::new(),
             too_deep: None,
             stopped: false,
+            recorder: None,
         }
     }
 

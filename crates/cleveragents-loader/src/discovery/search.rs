@@ -1,15 +1,18 @@
 //! The walk over the roots.
 
 mod links;
+mod remember;
 
 use super::candidate::Candidate;
 use super::collected::Collected;
 use super::root_search::RootSearch;
-use super::territory::{Frame, PendingLink, Territory};
+use super::territory::{Frame, Named, Names, PendingLink, Territory};
 use super::{Discovery, DiscoveryOptions, DiscoveryProblem, DiscoveryProblemCode, PRUNED_NAMES, RootState};
 use crate::folder::{SKILL_FILE, is_skill_file_name};
+use crate::index::{Child, GroupRecord, Key, Known, Listed, Memory, Record, Recorder, Stamp};
 use crate::{Severity, SkillRoot};
 use cleveragents_confine::{Entry, EntryKind, Folder, OpenError, ReadError, RelativePath, ShownPath};
+use remember::{begun, unlearned};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -23,14 +26,28 @@ pub(super) struct Search<'a> {
     found: Collected,
     /// The memory that first bytes are read into, one file after the other.
     buffer: Vec<u8>,
+    pub(super) seen: Seen,
+}
+
+/// How skill files were come by.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seen {
+    /// Those that are what they were.
+    pub(crate) verified: usize,
+    /// Those that were read.
+    pub(crate) read: usize,
+    /// Those that are known with another stamp.
+    pub(crate) touched: usize,
+    /// A limit was hit while a listing was taken from memory, which counts names in another order.
+    pub(crate) doubtful: bool,
 }
 
 /// What comes after looking at one thing.
-enum Step {
+enum Step<'k> {
     /// Nothing: it was a skill, or nothing to do with skills.
     Done,
     /// A folder of this territory is entered.
-    Enter(Frame),
+    Enter(Frame<'k>),
     /// A link waits.
     Later(PendingLink),
 }
@@ -45,7 +62,7 @@ enum Opened {
 
 impl<'a> Search<'a> {
     pub(super) fn new(options: &'a DiscoveryOptions) -> Self {
-        Self { options, found: Collected::default(), buffer: Vec::new() }
+        Self { options, found: Collected::default(), buffer: Vec::new(), seen: Seen::default() }
     }
 
     pub(super) fn finish(self) -> Discovery {
@@ -53,17 +70,21 @@ impl<'a> Search<'a> {
     }
 
     /// Searches one root.
-    pub(super) fn root(&mut self, index: usize, root: &'a SkillRoot) {
+    pub(super) fn root(&mut self, index: usize, root: &'a SkillRoot, memory: &mut Memory<'_>) {
         let opened = match self.options.backend {
             Some(backend) => Folder::open_with(&root.path, backend),
             None => Folder::open(&root.path),
         };
         let before = self.found.counts();
+        let (known, mut written) =
+            (opened.as_ref().ok().and_then(|folder| self.recall(folder, root, memory)), None);
         let mut here = RootSearch::new(index, root);
         let (path, state) = match opened {
             Ok(folder) => {
                 let path = folder.label().to_owned();
-                self.search(&mut here, folder);
+                here.recorder = known.as_ref().map(Known::recorder);
+                let is_complete = self.search(&mut here, folder, known.as_ref().and_then(Known::root));
+                written = here.recorder.take().filter(|_| is_complete).and_then(Recorder::finish);
                 self.found.problems(here.left_out(&path));
                 (path, if here.stopped { RootState::Partial } else { RootState::Searched })
             }
@@ -75,22 +96,41 @@ impl<'a> Search<'a> {
         };
         let (skills, broken) = self.found.counts();
         self.found.root(here.report(path, state, skills - before.0, broken - before.1));
+        if let Some(known) = known {
+            memory.keep(known, written, skills - before.0);
+        }
     }
 
-    fn search(&mut self, here: &mut RootSearch<'a>, folder: Folder) {
-        let Opened::Group(root, names) = self.open(here, folder, None, 0) else { return };
-        let root = Rc::new(root);
-        let mut territories = vec![Territory::of_root(Rc::clone(&root), names)];
+    /// Asks what is known about an open root, when anything about it is to be learnt.
+    fn recall(&mut self, folder: &Folder, root: &SkillRoot, memory: &mut Memory<'_>) -> Option<Known> {
+        let known = memory.recall(|| Key::of(folder, root, self.options).filter(|_| !IGNORES_CASE))?;
+        self.found.expect(known.skills());
+        Some(known)
+    }
+
+    /// Searches an open root; tells whether all of it was walked through.
+    fn search<'k>(
+        &mut self,
+        here: &mut RootSearch<'_>,
+        folder: Folder,
+        known: Option<GroupRecord<'k>>,
+    ) -> bool {
+        let Some(frame) = self.top(here, folder, known) else { return false };
+        let root = Rc::clone(&frame.folder);
+        let mut territories: Vec<Territory<'k>> = vec![Territory::of_root(frame)];
         while let Some(territory) = territories.last_mut() {
             if here.stopped {
                 break;
             }
             if let Some(frame) = territory.frames.last_mut() {
-                let Some(entry) = frame.names.next() else {
-                    territory.frames.pop();
+                let Some(named) = frame.names.next() else {
+                    let done = territory.frames.pop().and_then(|frame| frame.record);
+                    if let (Some(recorder), Some(record)) = (&mut here.recorder, done) {
+                        recorder.close(record);
+                    }
                     continue;
                 };
-                match self.entry(here, frame, &entry, territory.target.as_ref()) {
+                match self.entry(here, frame, named, territory.target.as_ref()) {
                     Step::Done => {}
                     Step::Enter(frame) => territory.frames.push(frame),
                     Step::Later(link) => territory.links.push_back(link),
@@ -102,6 +142,8 @@ impl<'a> Search<'a> {
                 territories.pop();
             }
         }
+        let is_complete = !here.stopped;
+        self.seen.doubtful |= known.is_some() && (here.stopped || here.entries > self.options.max_entries);
         if let Some((count, path)) = here.too_deep.take() {
             let limit = self.options.max_depth;
             let message = match count {
@@ -110,56 +152,77 @@ impl<'a> Search<'a> {
             };
             self.limit(here, DiscoveryProblemCode::LimitDepth, path, message);
         }
+        is_complete
     }
 
-    fn entry(
+    fn entry<'k>(
         &mut self,
-        here: &mut RootSearch<'a>,
-        frame: &Frame,
-        entry: &Entry,
+        here: &mut RootSearch<'_>,
+        frame: &mut Frame<'k>,
+        named: Named<'k>,
         target: Option<&ShownPath>,
-    ) -> Step {
+    ) -> Step<'k> {
         here.entries += 1;
         if here.entries > self.options.max_entries {
             let message = format!("more than {} names; the rest was not looked at", self.options.max_entries);
-            let path = frame.folder.label().join(&entry.name);
+            let path = frame.folder.label().join(&named.name);
             self.limit(here, DiscoveryProblemCode::LimitEntries, path, message);
             return Step::Done;
         }
-        let Ok(name) = RelativePath::try_from(Path::new(&entry.name)) else {
+        if self.recalled(here, frame, &named) {
+            return Step::Done;
+        }
+        let name = RelativePath::try_from(Path::new(&*named.name));
+        let kind =
+            name.as_ref().map_or(EntryKind::Unknown, |name| known_kind(&frame.folder, name, named.kind));
+        let (Ok(name), EntryKind::Folder | EntryKind::Link) = (name, kind) else {
+            if let Some(record) = &mut frame.record {
+                record.plain = record.plain.saturating_add(1);
+            }
             return Step::Done;
         };
-        let kind = known_kind(&frame.folder, &name, entry.kind);
-        if matches!(kind, EntryKind::Folder | EntryKind::Link) && is_pruned(&entry.name) {
-            self.pruned(here, frame, &name);
-            Step::Done
-        } else if kind == EntryKind::Folder {
-            self.folder(here, frame, &name, target)
-        } else if kind == EntryKind::Link {
-            let waits = |path| Step::Later(PendingLink { path, depth: frame.depth });
-            frame.child(&entry.name).map_or(Step::Done, waits)
-        } else {
-            Step::Done
+        if kind == EntryKind::Folder && !is_pruned(&named.name) {
+            return self.folder(here, frame, &name, named.known, target);
         }
+        if let (Some(recorder), Some(record)) = (&mut here.recorder, &mut frame.record) {
+            recorder.unknown(record, &named.name, kind);
+        }
+        if is_pruned(&named.name) {
+            self.pruned(here, frame, &name);
+            return Step::Done;
+        }
+        let waits = |path| Step::Later(PendingLink { path, depth: frame.depth });
+        frame.child(&named.name).map_or(Step::Done, waits)
     }
 
     /// Looks for a skill in a folder without opening the folder, and opens it only when there is none.
-    fn folder(
+    fn folder<'k>(
         &mut self,
-        here: &mut RootSearch<'a>,
-        frame: &Frame,
+        here: &mut RootSearch<'_>,
+        frame: &mut Frame<'k>,
         name: &RelativePath,
+        known: Option<Child<'k>>,
         target: Option<&ShownPath>,
-    ) -> Step {
-        let Ok(file) = name.join(OsStr::new(SKILL_FILE)) else {
-            return Step::Done;
+    ) -> Step<'k> {
+        let Some(file) = RelativePath::in_folder(name.name(), OsStr::new(SKILL_FILE))
+            .or_else(|| name.join(OsStr::new(SKILL_FILE)).ok())
+        else {
+            return unlearned(here, frame, name);
         };
+        if let Some(known) = &known
+            && let Some(step) = self.known_group(here, frame, name, known)
+        {
+            return step;
+        }
         let folder = frame.folder.label().join(name);
-        let candidate = Candidate { base: &frame.folder, file, folder, target };
+        let folder_name = Some(name.name());
+        let candidate = Candidate { base: &frame.folder, file, folder, folder_name, target };
         if !IGNORES_CASE {
             match candidate.probe(std::mem::take(&mut self.buffer)) {
                 Ok(mut prefix) => {
+                    self.seen.read += 1;
                     let outcome = candidate.judge(&mut prefix, here.index, here.root);
+                    self.learn(here, frame.record.as_mut(), name, known.as_ref(), (&outcome, &prefix.stat));
                     self.found.take(outcome, &frame.folder, Some(name));
                     self.buffer = prefix.bytes;
                     return Step::Done;
@@ -167,7 +230,7 @@ impl<'a> Search<'a> {
                 Err(ReadError::Open(OpenError::NotFound { .. } | OpenError::LinkRefused { .. })) => {}
                 Err(error) => {
                     self.found.problem(candidate.unreadable(here.index, &error));
-                    return Step::Done;
+                    return unlearned(here, frame, name);
                 }
             }
         }
@@ -176,30 +239,38 @@ impl<'a> Search<'a> {
             Err(error) => {
                 let problem = DiscoveryProblem::of_open(here.index, candidate.folder, &error);
                 self.found.problem(problem);
-                return Step::Done;
+                return unlearned(here, frame, name);
             }
         };
-        match (self.open(here, opened, target, frame.depth), frame.child(name.name())) {
-            (Opened::Group(folder, names), Ok(path)) => Step::Enter(Frame {
-                folder: Rc::new(folder),
-                path: Some(path),
-                names: names.into_iter(),
-                depth: frame.depth + 1,
-            }),
-            _ => Step::Done,
-        }
+        let (Opened::Group(folder, names), Ok(path)) =
+            (self.open(here, opened, target, frame.depth), frame.child(name.name()))
+        else {
+            return unlearned(here, frame, name);
+        };
+        let known = known.and_then(|known| match known.record {
+            Record::Group(group) => Some(group.children),
+            Record::Skill(_) | Record::Unknown => None,
+        });
+        let stamp = Stamp::of(&folder.stat_when_opened());
+        Step::Enter(Frame {
+            record: begun(here, frame, name, Listed::Now(stamp)),
+            folder: Rc::new(folder),
+            path: Some(path),
+            names: Names::Listed(names.into_iter(), known),
+            depth: frame.depth + 1,
+        })
     }
 
     /// Lists a folder of level `depth` that is open, takes the skill that it is, or returns its names.
     fn open(
         &mut self,
-        here: &mut RootSearch<'a>,
-        folder: Folder,
+        here: &mut RootSearch<'_>,
+        mut folder: Folder,
         target: Option<&ShownPath>,
         depth: usize,
     ) -> Opened {
         let path = folder.label().to_owned();
-        let names = match folder.entries_within(self.options.max_entries) {
+        let names = match folder.own_entries_within(self.options.max_entries) {
             Ok(names) => names,
             Err(OpenError::TooManyEntries { limit, .. }) => {
                 let message = format!("more than {limit} names; none was looked at");
@@ -212,7 +283,8 @@ impl<'a> Search<'a> {
             }
         };
         if let Some(file) = skill_file(&names) {
-            let candidate = Candidate { base: &folder, file, folder: path, target };
+            let folder_name = folder.label().file_name();
+            let candidate = Candidate { base: &folder, file, folder: path, folder_name, target };
             match candidate.read() {
                 Ok(mut prefix) => {
                     self.found.take(candidate.judge(&mut prefix, here.index, here.root), &folder, None);
@@ -227,14 +299,7 @@ impl<'a> Search<'a> {
             }
             return Opened::Settled;
         }
-        if !here.listed.insert(folder.identity()) {
-            return Opened::Settled;
-        }
-        here.folders += 1;
-        if here.folders > self.options.max_folders {
-            let message =
-                format!("more than {} folders; the rest was not searched", self.options.max_folders);
-            self.limit(here, DiscoveryProblemCode::LimitFolders, path, message);
+        if !self.admit(here, &folder) {
             return Opened::Settled;
         }
         if depth >= self.options.max_depth {
@@ -246,8 +311,24 @@ impl<'a> Search<'a> {
         Opened::Group(folder, names)
     }
 
+    /// Counts a folder that is about to be searched; not one that was seen before, nor one too many.
+    fn admit(&mut self, here: &mut RootSearch<'_>, folder: &Folder) -> bool {
+        if !here.listed.insert(folder.identity()) {
+            return false;
+        }
+        here.folders += 1;
+        let is_admitted = here.folders <= self.options.max_folders;
+        if !is_admitted {
+            let message =
+                format!("more than {} folders; the rest was not searched", self.options.max_folders);
+            let path = folder.label().to_owned();
+            self.limit(here, DiscoveryProblemCode::LimitFolders, path, message);
+        }
+        is_admitted
+    }
+
     /// Counts a folder that is left out for its name, and reports a skill that is lost with it.
-    fn pruned(&mut self, here: &mut RootSearch<'a>, frame: &Frame, name: &RelativePath) {
+    fn pruned(&mut self, here: &mut RootSearch<'_>, frame: &Frame<'_>, name: &RelativePath) {
         if let Ok(path) = frame.child(name.name()) {
             here.leave_out(path);
         }
@@ -266,7 +347,7 @@ impl<'a> Search<'a> {
     /// Ends the search of a root and says why.
     fn limit(
         &mut self,
-        here: &mut RootSearch<'a>,
+        here: &mut RootSearch<'_>,
         code: DiscoveryProblemCode,
         path: PathBuf,
         message: String,

@@ -56,7 +56,7 @@ impl Iterator for Lines<'_> {
     fn next(&mut self) -> Option<Line> {
         let start = self.position;
         let rest = self.text.as_bytes().get(start..).filter(|rest| !rest.is_empty())?;
-        let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+        let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
         let break_length = match (rest.get(length), rest.get(length + 1)) {
             (Some(b'\r'), Some(b'\n')) => 2,
             (Some(_), _) => 1,

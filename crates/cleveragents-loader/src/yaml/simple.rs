@@ -12,13 +12,21 @@ use std::iter::Peekable;
 /// Reads a document that stands at the offset `base` of its file, or returns `None` when it takes the parser.
 pub(super) fn read(text: &str, base: usize) -> Option<Reading> {
     // Each line gives at most two nodes; a document near the limit is the parser's to judge.
-    if !text.chars().all(is_simple) || text.bytes().filter(|byte| *byte == b'\n').count() > MAX_NODES / 4 {
+    let is_short =
+        text.len() <= MAX_NODES / 4 || memchr::memchr_iter(b'\n', text.as_bytes()).count() <= MAX_NODES / 4;
+    if !is_short || !(is_simple_ascii(text) || text.chars().all(is_simple)) {
         return None;
     }
     let mut lines = Lines { lines: lines(text, base).peekable() };
     let mut diagnostics = Vec::new();
     let mapping = lines.mapping(0, &mut diagnostics)?;
     lines.lines.peek().is_none().then_some(Reading { node: Some(mapping), diagnostics, failure: None })
+}
+
+/// Tells the same of a whole text without other characters than those of ASCII, looking at many at once.
+fn is_simple_ascii(text: &str) -> bool {
+    let is_other = |byte: u8| byte.wrapping_sub(b' ') > b'~' - b' ' && byte != b'\n';
+    text.bytes().fold(0_u8, |others, byte| others | u8::from(is_other(byte))) == 0
 }
 
 /// Tells whether a character is printable and takes the place of one letter in every reader.
@@ -45,14 +53,19 @@ struct Line<'a> {
 /// Returns the lines; one that is blank or ends in a space has empty text, which nothing accepts.
 fn lines(text: &str, base: usize) -> impl Iterator<Item = Line<'_>> {
     let mut offset = base;
-    text.split_inclusive('\n').map(move |whole| {
-        let line = whole.strip_suffix('\n').unwrap_or(whole);
-        let text = line.trim_start_matches(' ');
-        let indent = line.len() - text.len();
+    let mut left = text;
+    std::iter::from_fn(move || {
+        let (line, rest) = match memchr::memchr(b'\n', left.as_bytes()) {
+            Some(at) => (left.get(..at)?, left.get(at + 1..)),
+            None if left.is_empty() => return None,
+            None => (left, None),
+        };
+        let indent = line.bytes().take_while(|byte| *byte == b' ').count();
+        let text = if line.ends_with(' ') { "" } else { line.get(indent..)? };
         let start = offset + indent;
-        offset += whole.len();
-        let text = if text.ends_with(' ') { "" } else { text };
-        Line { indent, text, start, broken: whole.len() > line.len() }
+        offset += line.len() + 1;
+        left = rest.unwrap_or_default();
+        Some(Line { indent, text, start, broken: rest.is_some() })
     })
 }
 
@@ -67,9 +80,10 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
 
     /// Reads pairs at `indent`, up to the first line that stands elsewhere.
     fn mapping(&mut self, indent: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Node> {
-        let mut pairs: Vec<Pair> = Vec::new();
+        let mut pairs: Vec<Pair> = Vec::with_capacity(8);
         while let Some(line) = self.next_at(|line| line.indent == indent) {
-            let (name, rest) = line.text.split_once(':')?;
+            let colon = line.text.bytes().position(|byte| byte == b':')?;
+            let (name, rest) = (line.text.get(..colon)?, line.text.get(colon + 1..)?);
             if !is_key(name) {
                 return None;
             }
@@ -188,8 +202,8 @@ fn scalar(written: &str, start: usize) -> Option<Node> {
         (written, ScalarStyle::Plain)
     };
     let fits = match style {
-        ScalarStyle::DoubleQuoted => !text.contains(['"', '\\']),
-        ScalarStyle::SingleQuoted => !text.contains('\''),
+        ScalarStyle::DoubleQuoted => memchr::memchr2(b'"', b'\\', text.as_bytes()).is_none(),
+        ScalarStyle::SingleQuoted => memchr::memchr(b'\'', text.as_bytes()).is_none(),
         ScalarStyle::Plain | ScalarStyle::Literal | ScalarStyle::Folded => is_plain(text),
     };
     let span = Span::new(start, start + written.len());
@@ -200,7 +214,12 @@ fn scalar(written: &str, start: usize) -> Option<Node> {
 fn is_plain(text: &str) -> bool {
     let starts =
         text.starts_with(|first: char| first.is_ascii_alphanumeric() || matches!(first, '(' | '/' | '.'));
-    starts && !text.contains(": ") && !text.contains(" #") && !text.ends_with(':')
+    let bytes = text.as_bytes();
+    starts
+        && memchr::memchr2_iter(b':', b'#', bytes).all(|at| match bytes.get(at) {
+            Some(b':') => bytes.get(at + 1).is_some_and(|next| *next != b' '),
+            _ => at.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b' '),
+        })
 }
 
 #[cfg(test)]

@@ -23,6 +23,10 @@ mod generated;
 #[cfg(test)]
 mod hostile_text;
 #[cfg(test)]
+mod index;
+#[cfg(test)]
+mod index_processes;
+#[cfg(test)]
 mod names;
 #[cfg(test)]
 mod properties;

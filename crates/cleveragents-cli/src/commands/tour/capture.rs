@@ -61,6 +61,16 @@ impl Sink for Capture {
             }
         }
     }
+
+    fn take_one<T: Answer>(&mut self, _result: Result<Report<T>, CommandError>) {}
+
+    fn has_reader(&self) -> bool {
+        false
+    }
+
+    fn end(self, exit: Exit) -> Captured {
+        Captured { exit, data: Value::Null, messages: Vec::new(), text: Vec::new() }
+    }
 }
 
 /// The answer of a command line that is none.

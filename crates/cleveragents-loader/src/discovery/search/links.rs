@@ -12,17 +12,17 @@ use std::path::{Path, PathBuf};
 /// A linked folder with more names than this must have a `SKILL.md` of exactly that name to be a skill.
 const MAX_LINKED_NAMES: usize = 10_000;
 
-impl<'a> Search<'a> {
+impl Search<'_> {
     /// Looks behind a link that waited.
     ///
     /// A skill folder is taken wherever it is. Any other folder is searched as a territory of its own, once, and only inside
     /// the root: one link must not make all of the disk a part of it.
-    pub(super) fn link(
+    pub(super) fn link<'k>(
         &mut self,
-        here: &mut RootSearch<'a>,
+        here: &mut RootSearch<'_>,
         root: &Folder,
         link: PendingLink,
-    ) -> Option<Territory> {
+    ) -> Option<Territory<'k>> {
         let path = root.label().join(&link.path);
         let target = root.link_target(&link.path).ok();
         let folder = match root.follow(&link.path) {

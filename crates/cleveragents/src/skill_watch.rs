@@ -1,0 +1,178 @@
+//! Seeing that skills changed, for whoever shows them or serves them for long.
+//!
+//! The roots are searched again and again with what is known from the last time, which asks the system once for each skill. That
+//! sees the same as a first search would, on every file system and for any number of skills; notifications of the system would
+//! need a watch on every skill folder, of which there are not enough for some users, and are not given at all by network file systems.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use cleveragents_confine::{EntryKind, FileStat, Folder, Identity, RelativePath};
+use cleveragents_exec::SystemClock;
+use cleveragents_loader::{Discovery, FoundAgain, RepeatedDiscovery};
+use cleveragents_registry::StateFile;
+use cleveragents_runtime::Clock as _;
+
+use crate::AgentsOptions;
+use crate::known::unix_ns;
+use crate::tool_sources::TOOLS_FOLDER;
+
+/// The shortest time between two looks.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(500);
+/// The longest time between two looks.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// A look that takes long is made seldom: at most this part of the time is spent on looking.
+const SHARE: u32 = 50;
+/// Changes that follow each other within this time are one.
+const SETTLING: Duration = Duration::from_millis(150);
+/// The most looks for which a change that goes on is waited for.
+const SETTLING_LOOKS: usize = 10;
+/// The longest time for which a wish to stop is not noticed.
+const SLICE: Duration = Duration::from_millis(50);
+
+/// What changed between two looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SkillsChanged {
+    /// Whether other skills or problems are found below the roots, or the same ones with other names, descriptions or places.
+    pub list: bool,
+    /// How many skill files that were there before were written since; their instructions may be others.
+    pub files: usize,
+    /// Whether a YAML file of a skill or a tool, or the state file, is not what it was.
+    pub definitions: bool,
+}
+
+/// Looks for changes of the skills that some options describe: skill files, the YAML files of skills and tools, the state
+/// file. Other files of skill folders are not looked at.
+///
+/// A change is told once, after it has settled. It names nothing: whoever wants to know builds another [`Agents`](crate::Agents)
+/// from the same options and exchanges it between two calls, so that a call that is running keeps what it began with.
+#[derive(Debug)]
+pub struct SkillWatch {
+    options: AgentsOptions,
+    repeated: RepeatedDiscovery,
+    found: Discovery,
+    definitions: Vec<FileState>,
+    pause: Duration,
+}
+
+/// A file that is looked at, and what the system said about it.
+#[derive(Debug, PartialEq, Eq)]
+struct FileState {
+    path: PathBuf,
+    state: Option<(Identity, u64, i128, i128)>,
+}
+
+impl SkillWatch {
+    /// Takes a first look, with which later ones are compared.
+    pub fn start(options: &AgentsOptions) -> Self {
+        let mut repeated = RepeatedDiscovery::new(options.roots.clone(), options.discovery);
+        let definitions = definitions(options);
+        let FoundAgain { discovery, .. } = repeated.search(unix_ns());
+        Self { options: options.clone(), repeated, found: discovery, definitions, pause: SHORTEST_PAUSE }
+    }
+
+    /// Looks once; tells what changed since the last look.
+    pub fn look(&mut self) -> Option<SkillsChanged> {
+        let clock = SystemClock::start();
+        let definitions = definitions(&self.options);
+        let FoundAgain { discovery, touched } = self.repeated.search(unix_ns());
+        let changed = SkillsChanged {
+            list: !is_same(&discovery, &self.found),
+            files: touched,
+            definitions: definitions != self.definitions,
+        };
+        self.found = discovery;
+        self.definitions = definitions;
+        self.pause = (clock.elapsed() * SHARE).clamp(SHORTEST_PAUSE, LONGEST_PAUSE);
+        (changed.list || changed.files > 0 || changed.definitions).then_some(changed)
+    }
+
+    /// Waits for the next change; `None` once `goes_on` says no, which is asked several times a second.
+    ///
+    /// Looks are at least half a second apart, and further when they take long: at most a fiftieth of the time is spent on them.
+    pub fn wait(&mut self, goes_on: impl Fn() -> bool) -> Option<SkillsChanged> {
+        loop {
+            if !pause(self.pause, &goes_on) {
+                return None;
+            }
+            let Some(mut changed) = self.look() else { continue };
+            for _ in 0..SETTLING_LOOKS {
+                if !pause(SETTLING, &goes_on) {
+                    return None;
+                }
+                let Some(more) = self.look() else { break };
+                changed.list |= more.list;
+                changed.files = changed.files.max(more.files);
+                changed.definitions |= more.definitions;
+            }
+            return Some(changed);
+        }
+    }
+}
+
+/// Waits as long as it is wanted; tells whether it still is.
+fn pause(mut left: Duration, goes_on: impl Fn() -> bool) -> bool {
+    while goes_on() {
+        if left.is_zero() {
+            return true;
+        }
+        let slice = left.min(SLICE);
+        std::thread::sleep(slice);
+        left -= slice;
+    }
+    false
+}
+
+fn is_same(one: &Discovery, other: &Discovery) -> bool {
+    one.skills == other.skills && one.problems == other.problems && one.roots == other.roots
+}
+
+/// Says what the system says about every file that defines skills or tools, besides skill files.
+fn definitions(options: &AgentsOptions) -> Vec<FileState> {
+    let mut states = Vec::new();
+    let tools = [&options.project, &options.home].into_iter().flatten().map(|base| base.join(TOOLS_FOLDER));
+    for folder in options.roots.iter().map(|root| root.path.clone()).chain(tools) {
+        let Ok(opened) = Folder::open(&folder) else { continue };
+        for entry in opened.entries().unwrap_or_default() {
+            let is_definition = entry.kind != EntryKind::Folder && is_definition_name(&entry.name);
+            if let Some(path) = Some(Path::new(&entry.name)).filter(|_| is_definition) {
+                let state = RelativePath::try_from(path).ok().and_then(|path| opened.stat(&path).ok());
+                states.push(FileState::new(folder.join(path), state));
+            }
+        }
+    }
+    let mut named = options.tool_files.clone();
+    if let Some(data) = &options.data_folder {
+        let file = StateFile::new(data).path().to_owned();
+        let mut log = file.as_os_str().to_owned();
+        log.push("-wal");
+        named.extend([file, log.into()]);
+    }
+    states.extend(named.into_iter().map(|path| {
+        let state = state_of(&path);
+        // An empty log says the same as none.
+        let state = state.filter(|state| state.size > 0);
+        FileState::new(path, state)
+    }));
+    states
+}
+
+/// Tells whether a name is one of those that are read as definitions.
+fn is_definition_name(name: &OsStr) -> bool {
+    let bytes = name.as_encoded_bytes();
+    bytes.ends_with(b".yaml") || bytes.ends_with(b".yml")
+}
+
+fn state_of(path: &Path) -> Option<FileStat> {
+    let folder = Folder::open(path.parent()?).ok()?;
+    folder.stat(&RelativePath::try_from(Path::new(path.file_name()?)).ok()?).ok()
+}
+
+impl FileState {
+    fn new(path: PathBuf, state: Option<FileStat>) -> Self {
+        let state = state.map(|stat| (stat.identity, stat.size, stat.modified_ns, stat.changed_ns));
+        Self { path, state }
+    }
+}

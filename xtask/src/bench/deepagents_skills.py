@@ -1,0 +1,13 @@
+"""Lists every skill folder directly in a folder as the skills middleware of deepagents does, in one process."""
+
+import sys
+
+from deepagents.backends.filesystem import FilesystemBackend
+from deepagents.middleware.skills import _list_skills
+
+
+def main(root):
+    print(len(_list_skills(FilesystemBackend(root_dir=root, virtual_mode=False), root)) if root else 0)
+
+
+main(sys.argv[1] if len(sys.argv) > 1 else "")
