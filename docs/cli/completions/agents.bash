@@ -3556,7 +3556,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill__subcmd__list)
-            opts="-q -v -h -V --type --source --namespace --registered --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --type --source --namespace --registered --watch --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

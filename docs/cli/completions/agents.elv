@@ -93,6 +93,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --policy 'Take the policy from this file instead of the user''s configuration folder'
             cand --data-dir 'Keep state in this folder'
             cand --registered 'List skills that are registered only'
+            cand --watch 'List again whenever the list changes, until interrupted'
             cand -q 'Print errors only, beside the answer'
             cand --quiet 'Print errors only, beside the answer'
             cand -v 'Print every detail, beside the answer'

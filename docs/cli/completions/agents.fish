@@ -155,6 +155,7 @@ windsurf\t''"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l data-dir -d 'Keep state in this folder' -r -F
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l registered -d 'List skills that are registered only'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l watch -d 'List again whenever the list changes, until interrupted'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print errors only, beside the answer'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Print every detail, beside the answer'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l yes -d 'Confirm changes of our own state; never an approval of the gate'

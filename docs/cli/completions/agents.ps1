@@ -98,6 +98,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
             [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
             [CompletionResult]::new('--registered', '--registered', [CompletionResultType]::ParameterName, 'List skills that are registered only')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'List again whenever the list changes, until interrupted')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')

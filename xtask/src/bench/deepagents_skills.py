@@ -2,8 +2,11 @@
 
 import sys
 
-from deepagents.backends.filesystem import FilesystemBackend
-from deepagents.middleware.skills import _list_skills
+# Another script beside this one has the name of a package that deepagents needs.
+sys.path.pop(0)
+
+from deepagents.backends.filesystem import FilesystemBackend  # noqa: E402
+from deepagents.middleware.skills import _list_skills  # noqa: E402
 
 
 def main(root):

@@ -48,7 +48,7 @@ pub(super) fn run(extent: Extent) -> anyhow::Result<ExitCode> {
     let cache = trees::cache()?;
     let is_smoke = extent == Extent::Smoke;
     let programs = build(&repository)?;
-    let peers = if is_smoke { Peers::none() } else { Peers::install(&cache) };
+    let peers = if is_smoke { Peers::named() } else { Peers::install(&cache) };
     let (skills, few, rounds, short_rounds) = if is_smoke { (200, 20, 1, 1) } else { (10_000, 500, 15, 41) };
     let plan = Plan { repository, cache, programs, peers, skills, few, rounds, short_rounds };
     let mut rows = search::fresh(&plan)?;

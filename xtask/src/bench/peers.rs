@@ -32,10 +32,11 @@ impl Peers {
         }
     }
 
-    /// Installs nothing.
-    pub(super) fn none() -> Self {
-        let why = || Err("not in a smoke run".to_owned());
-        Self { skills_ref: why(), deepagents: why(), node: why() }
+    /// Installs nothing; takes the Python that `SKILLS_REF_PYTHON` names, if any.
+    pub(super) fn named() -> Self {
+        let why = || "not in a smoke run".to_owned();
+        let named = std::env::var_os("SKILLS_REF_PYTHON").map(PathBuf::from);
+        Self { skills_ref: named.ok_or_else(why), deepagents: Err(why()), node: Err(why()) }
     }
 }
 

@@ -9,11 +9,14 @@ use super::{Plan, found, shown, start};
 struct Other {
     name: &'static str,
     limit: f64,
+    /// How many skills it is given.
+    skills: u32,
     starts: Result<[Start; 2], String>,
 }
 
 pub(super) fn reading(plan: &Plan) -> anyhow::Result<Vec<Row>> {
     let few = shown(&tree(&plan.repository, &plan.cache, Shape::Flat, plan.few)?)?;
+    let all = shown(&tree(&plan.repository, &plan.cache, Shape::Flat, plan.skills)?)?;
     let script = |name: &str| shown(&plan.repository.join("xtask/src/bench").join(name));
     let (reference, deepagents, node) =
         (script("reference.py")?, script("deepagents_skills.py")?, script("skills_ref.mjs")?);
@@ -22,6 +25,7 @@ pub(super) fn reading(plan: &Plan) -> anyhow::Result<Vec<Row>> {
         Other {
             name: "skills-ref (PyPI)",
             limit: 150.0,
+            skills: plan.few,
             starts: plan.peers.skills_ref.clone().map(|python| {
                 [&[reference.as_str(), "read", &few][..], &[&reference, "read"]]
                     .map(|arguments| start(&text(&python), arguments))
@@ -30,6 +34,7 @@ pub(super) fn reading(plan: &Plan) -> anyhow::Result<Vec<Row>> {
         Other {
             name: "deepagents (PyPI)",
             limit: 45.0,
+            skills: plan.few,
             starts: plan.peers.deepagents.clone().map(|python| {
                 [&[deepagents.as_str(), &few][..], &[&deepagents]]
                     .map(|arguments| start(&text(&python), arguments))
@@ -38,14 +43,15 @@ pub(super) fn reading(plan: &Plan) -> anyhow::Result<Vec<Row>> {
         Other {
             name: "skills-ref (npm)",
             limit: 14.0,
+            // A few would be read before the code is compiled.
+            skills: plan.skills,
             starts: plan.peers.node.clone().map(|modules| {
                 let modules = text(&modules);
-                [&[node.as_str(), &modules, &few][..], &[&node, &modules]]
+                [&[node.as_str(), &modules, &all][..], &[&node, &modules]]
                     .map(|arguments| start("node", arguments))
             }),
         },
     ];
-    let all = shown(&tree(&plan.repository, &plan.cache, Shape::Flat, plan.skills)?)?;
     let ours = start(&plan.programs.discover, &[&all]);
     rows(plan, "discovery", &ours, others)
 }
@@ -59,7 +65,7 @@ pub(super) fn judging(plan: &Plan) -> anyhow::Result<Vec<Row>> {
             .map(|arguments| start(&python.display().to_string(), arguments))
     });
     let ours = start(&plan.programs.skill_cost, &["validate", &all]);
-    rows(plan, "validation", &ours, [Other { name: "skills-ref (PyPI)", limit: 40.0, starts }])
+    rows(plan, "validation", &ours, [Other { name: "skills-ref (PyPI)", limit: 40.0, skills: plan.few, starts }])
 }
 
 fn rows(
@@ -69,7 +75,7 @@ fn rows(
     others: impl IntoIterator<Item = Other>,
 ) -> anyhow::Result<Vec<Row>> {
     let mut rows = Vec::new();
-    for Other { name, limit, starts } in others {
+    for Other { name, limit, skills, starts } in others {
         let title = format!("{name} / {what}, CPU per skill");
         let [with, without] = match starts {
             Ok(starts) => starts,
@@ -84,7 +90,7 @@ fn rows(
             &[("ours", ours.clone()), ("with", with), ("without", without)],
         )?;
         let theirs = found(&measured, "with")?.cpu_ms() - found(&measured, "without")?.cpu_ms();
-        let theirs = theirs / f64::from(plan.few);
+        let theirs = theirs / f64::from(skills);
         let ours = found(&measured, "ours")?.cpu_ms() / f64::from(plan.skills);
         rows.push(Row::shown(&format!("{name}, {what}, CPU us per skill"), 1000.0 * theirs));
         rows.push(Row::at_least(&title, theirs / ours, limit));

@@ -59,7 +59,9 @@ pub(super) fn second_start(plan: &Plan) -> anyhow::Result<Vec<Row>> {
         ["floor", "second", "first", "fresh"].map(|name| found(&measured, name));
     let (floor, second, first, fresh) = (floor?, second?, first?, fresh?);
     let count = plan.skills;
-    if second.output != format!("{count} verified {count} read 0") {
+    // In a tree that was made a moment ago nothing is old enough to be believed.
+    let is_settled = plan.rounds > 1;
+    if is_settled && second.output != format!("{count} verified {count} read 0") {
         bail!("the second start printed `{}`", second.output);
     }
     if first.output != format!("{count} verified 0 read {count}") {
