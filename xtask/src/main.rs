@@ -9,6 +9,7 @@ mod generate;
 mod nightly;
 mod peers;
 mod process;
+mod python;
 mod tidy;
 mod tree;
 
@@ -32,6 +33,7 @@ usage: cargo xtask <command>
   corpus               print how the loader reads the real files beside the repository
   generate [--check]   write or compare the generated documents: reference, manual pages, completions
   peers                install the programs of other people that tests talk to, and print their folder
+  python [-- ARGS]     build the Python package and run its tests, outside the repository
   nightly              run the checks that take too long for every change
 ";
 
@@ -48,6 +50,7 @@ fn main() -> anyhow::Result<ExitCode> {
         "generate" => generate::run(rest),
         "nightly" => nightly::run(rest),
         "peers" => peers::run(rest),
+        "python" => python::run(rest),
         "help" | "--help" | "-h" => {
             print(USAGE)?;
             Ok(ExitCode::SUCCESS)

@@ -1,11 +1,13 @@
 //! The use cases, as the Python class `Agents` asks for them.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use cleveragents::{
-    Agents as Library, AgentsOptions, CallRequest, CatalogFormat, FindSkillError, ProgramSearch,
-    ResolveSkillError, SkillLookupError, SkillName, SkillResult, ToolFilter, ToolHost as _, UserPolicy,
+    Agents as Library, AgentsOptions, CallRequest, CatalogFormat, ExplainedSkill, ExportedNames,
+    FindSkillError, NameAlphabet, ProgramSearch, ResolveSkillError, ResolvedTool, SkillLookupError,
+    SkillName, SkillResult, SkillSourceType, Tool, ToolFilter, ToolHost as _, ToolName, UserPolicy,
     default_roots, explicit_roots,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -152,6 +154,32 @@ impl Agents {
         value::written(python, &resolved)
     }
 
+    /// The tools that can be called in the name of a skill: each with its fields and its name for the interface of a model.
+    fn skill_tools<'py>(&self, python: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let tools = python.detach(|| {
+            let explained = self.0.resolve(name).map_err(|error| {
+                if let ResolveSkillError::Find(error) = &error {
+                    unfound(error)
+                } else {
+                    failure::failed(&error)
+                }
+            })?;
+            let tools: Vec<Arc<Tool>> = explained
+                .resolved()
+                .tools()
+                .filter(|tool| !is_folder(*tool, &explained))
+                .filter_map(|tool| explained.callable(tool.name()))
+                .collect();
+            let names = ExportedNames::of(tools.iter().map(|tool| tool.name()), NameAlphabet::Llm)
+                .map_err(|error| failure::failed(&error))?;
+            let by_name: BTreeMap<&ToolName, &str> =
+                names.iter().map(|(exported, name)| (name, exported)).collect();
+            let shown = tools.iter().map(|tool| json!({"tool": tool, "exported": by_name.get(tool.name())}));
+            Ok::<_, PyErr>(Value::Array(shown.collect()))
+        })?;
+        value::written(python, &tools)
+    }
+
     /// The tools that there are, each with its fields.
     fn tools<'py>(&self, python: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let known = python.detach(|| self.0.list_tools(&ToolFilter::default()));
@@ -175,7 +203,7 @@ impl Agents {
         arguments: &Bound<'py, PyAny>,
         skill: Option<&str>,
         read_only: bool,
-        bindings: Option<std::collections::BTreeMap<String, String>>,
+        bindings: Option<BTreeMap<String, String>>,
         retries: Option<u32>,
         cancel: Option<Bound<'py, CancelToken>>,
         aside: bool,
@@ -223,7 +251,7 @@ impl Agents {
         arguments: &Bound<'_, PyAny>,
         skill: Option<&str>,
         read_only: bool,
-        bindings: Option<std::collections::BTreeMap<String, String>>,
+        bindings: Option<BTreeMap<String, String>>,
         retries: Option<u32>,
         cancel: Option<Bound<'_, CancelToken>>,
     ) -> PyResult<CallRequest> {
@@ -251,6 +279,14 @@ impl Agents {
             Err(error) => written.parse().map_err(|_| unfound(&error)),
         }
     }
+}
+
+/// Whether a tool stands for the instructions of an agent skill, which are read and not run.
+fn is_folder(tool: ResolvedTool<'_>, explained: &ExplainedSkill) -> bool {
+    let name = tool.name().as_str();
+    tool.source() == SkillSourceType::AgentSkill
+        && (name == explained.known().name().as_str()
+            || name.parse().is_ok_and(|skill: SkillName| explained.part(&skill).is_some()))
 }
 
 fn unfound(error: &FindSkillError) -> PyErr {

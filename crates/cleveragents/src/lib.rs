@@ -161,10 +161,12 @@ pub use cleveragents_domain::resolve::{
     AppliedOverride, Denial, IncludePath, MAX_SHOWN_PATHS, MissingReason, ResolveWarning, ResolvedTool,
     ToolExplanation, ToolOccurrence, ToolStatus,
 };
+pub use cleveragents_domain::skill::SkillSourceType;
 pub use cleveragents_domain::{
-    DIRECT_SKILL, Definitions, NameError, ResolveError, ResolvedSkill, SandboxPolicy, Skill,
-    SkillCapabilitySummary, SkillError, SkillErrorType, SkillMetadata, SkillName, SkillResult, Tool,
-    ToolCapability, ToolName, ToolSourceKind, ToolType, ValidationMode, resolve,
+    DIRECT_SKILL, Definitions, ExportedNameClash, ExportedNames, NameAlphabet, NameError, ResolveError,
+    ResolvedSkill, SandboxPolicy, Skill, SkillCapabilitySummary, SkillError, SkillErrorType, SkillMetadata,
+    SkillName, SkillResult, Tool, ToolCapability, ToolName, ToolSourceKind, ToolType, ValidationMode,
+    resolve,
 };
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use cleveragents_exec::sandbox::{LayerCheck, SelfAttack};
