@@ -10,6 +10,8 @@
 //! `cargo xtask bench search`: how well search finds the tool of a query, and what it costs beside tantivy; with `--tune` the
 //! weights are chosen anew. `cargo xtask bench tokens`: how far estimated tokens are from counted ones.
 //!
+//! `cargo xtask bench python`: what the Python package costs beside other packages.
+//!
 //! Only ratios and differences measured in one run count, of starts and calls in turn; never absolute times. `--smoke` runs
 //! everything small to see that it works and gives no verdict; `--nightly` adds the tree of 100,000 skills.
 
@@ -18,6 +20,7 @@ mod exec;
 mod langchain;
 mod mcp;
 mod measured;
+mod package;
 mod peers;
 mod registry;
 mod resolve;
@@ -42,7 +45,7 @@ enum Extent {
 
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
     const USAGE: &str =
-        "expected `cargo xtask bench discover|exec|mcp|registry|resolve|search|tokens [--smoke | --nightly]`";
+        "expected `cargo xtask bench discover|exec|mcp|python|registry|resolve|search|tokens [--smoke]`";
     let Some((what, flags)) = arguments.split_first() else { bail!(USAGE) };
     if let ("search", ["--tune"]) =
         (what.as_str(), flags.iter().map(String::as_str).collect::<Vec<_>>().as_slice())
@@ -59,6 +62,7 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<ExitCode> {
         "discover" => discover::run(extent),
         "exec" => exec::run(extent),
         "mcp" => mcp::run(extent),
+        "python" => package::run(extent),
         "registry" => registry::run(extent),
         "resolve" => resolve::run(extent),
         "search" => search::run(extent),

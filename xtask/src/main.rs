@@ -30,6 +30,8 @@ usage: cargo xtask <command>
                        measure what composing skills costs, and fail when a target is missed
   bench exec [--smoke] measure what calls and programs cost, and fail when a target is missed
   bench mcp [--smoke]  measure what calls of other people's servers cost, and fail when a target is missed
+  bench python [--smoke]
+                       measure what the Python package costs, and fail when a target is missed
   corpus               print how the loader reads the real files beside the repository
   generate [--check]   write or compare the generated documents: reference, manual pages, completions
   peers                install the programs of other people that tests talk to, and print their folder
