@@ -43,6 +43,9 @@ mod mask;
 mod mcp;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod mcp_server;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod mounts;
 #[cfg(test)]
 mod playground;

@@ -1,48 +1,57 @@
 //! What one client asks, answered.
 
+mod acting;
+mod changes;
+mod skill_files;
+
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use cleveragents_domain::SkillName;
-use cleveragents_runtime::{SessionId, SessionRules};
+use cleveragents_runtime::SessionId;
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult,
-    CompletionInfo, GetPromptRequestParams, GetPromptResponse, GetSkillRequestParams, GetSkillResult,
-    InitializeRequestParams, InitializeResult, ListPromptsResult, ListResourceTemplatesResult,
-    ListResourcesResult, ListSkillsResult, ListToolsResult, PaginatedRequestParams, ProtocolVersion,
-    ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult, ReadResourceRequestParams,
-    ReadResourceResponse, ReadResourceResult, Reference, SKILLS_EXTENSION_ID, ServerConfig,
+    CompletionInfo, CustomRequest, CustomResult, ErrorCode, GetPromptRequestParams, GetPromptResponse,
+    GetSkillRequestParams, GetSkillResult, InitializeRequestParams, InitializeResult, ListPromptsResult,
+    ListResourceTemplatesResult, ListResourcesResult, ListSkillsResult, ListToolsResult,
+    PaginatedRequestParams, ProtocolVersion, ReadResourceDirectoryRequestParams, ReadResourceDirectoryResult,
+    ReadResourceRequestParams, ReadResourceResponse, Reference, SKILLS_EXTENSION_ID, ServerConfig,
     SubscriptionFilter,
 };
-use rmcp::service::{NotificationContext, Peer, RequestContext, SubscriptionContext};
+use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::{Value, json};
 
 use super::cursor::{self, List};
 use super::served::Served;
-use super::shared::{Changes, Shared, SkillToolListing};
-use super::skill_tools::{self, Effect};
-use super::skills::{FileBytes, SCHEME, ServedSkill, skill_of_uri};
+use super::shared::{Shared, SkillToolListing};
+use super::skill_tools;
+use super::skills::SCHEME;
 use super::state::digest_of_request;
 use super::tool_call::{self, Answered, Surroundings};
 use super::{capabilities, published};
 
 /// So many tools, prompts or files of a folder are on one page.
 const PAGE: usize = 500;
-/// So many skills are on one page, unless they have many files.
-const SKILLS_PAGE: usize = 100;
-/// A page of skills ends with the skill that brings it to so many files.
-const FILES_PAGE: usize = 2_000;
 /// How long a client may keep a list.
 const FRESH_MS: u64 = 5_000;
-/// The key under which a client names the skills that it acts on.
-const SKILLS_KEY: &str = "cleveragents/skills";
-/// The most skills that restrict one call.
-const MOST_ACTIVE: usize = 64;
-/// How often it is looked whether a client that is told of changes is still there.
-const LOOK: Duration = Duration::from_secs(20);
+/// The methods that are known, and whose parameters may still be others.
+const METHODS: [&str; 13] = [
+    "completion/complete",
+    "prompts/get",
+    "prompts/list",
+    "resources/directory/read",
+    "resources/list",
+    "resources/read",
+    "resources/templates/list",
+    "server/discover",
+    "skills/get",
+    "skills/list",
+    "subscriptions/listen",
+    "tools/call",
+    "tools/list",
+];
 
 /// How long what a client does is remembered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,195 +99,19 @@ impl Connection {
         self.lasts.load(Ordering::Acquire)
     }
 
-    /// What holds for the next call: the session of the door and the skills that are active.
-    fn rules(
-        &self,
-        served: &Arc<Served>,
-        context: &RequestContext<RoleServer>,
-    ) -> Result<SessionRules, ErrorData> {
-        let mut rules =
-            SessionRules { active_skills: named_skills(served, context)?, ..SessionRules::default() };
-        if !self.lasts() {
-            return Ok(rules);
-        }
-        let ended = self.state(|state| {
-            rules.active_skills.extend(state.active.iter().cloned());
-            let is_same = state.session.as_ref().is_some_and(|(of, _)| Arc::ptr_eq(of, served));
-            let ended = if is_same { None } else { state.session.take() };
-            let (_, id) =
-                state.session.get_or_insert_with(|| (Arc::clone(served), served.host.open_session()));
-            rules.id = Some(*id);
-            ended
-        });
-        end(ended);
-        rules.active_skills.sort();
-        rules.active_skills.dedup();
-        Ok(rules)
-    }
-
     fn surroundings(&self, context: &RequestContext<RoleServer>) -> Result<Surroundings, ErrorData> {
         let served = self.shared.served();
         let session = self.rules(&served, context)?;
         let (shared, principal) = (Arc::clone(&self.shared), self.principal.clone());
         Ok(Surroundings { shared, served, session, principal })
     }
-
-    async fn skill_tool(&self, request: CallToolRequestParams) -> Result<CallToolResponse, ErrorData> {
-        let served = self.shared.served();
-        let arguments = request.arguments.unwrap_or_default();
-        let (mut result, effect) =
-            self.shared.calls.run(move || skill_tools::run(&served, &request.name, &arguments)).await?;
-        match effect {
-            Effect::Nothing => {}
-            Effect::Activated(name) if self.lasts() => self.state(|state| {
-                if !state.active.contains(&name) && state.active.len() < MOST_ACTIVE {
-                    state.active.push(name);
-                }
-            }),
-            Effect::Activated(name) => {
-                let note = format!(
-                    "This connection keeps nothing between requests: name the skill as `_meta[\"{SKILLS_KEY}\"] = [\"{name}\"]` in the calls that it is for, and its `allowed-tools` restrict them."
-                );
-                result.content.push(rmcp::model::ContentBlock::text(note));
-            }
-            Effect::Released(name) => self.state(|state| state.active.retain(|active| *active != name)),
-        }
-        Ok(tool_call::complete(result))
-    }
-
-    /// Reads a page of skills that are served; those that are not are passed over and told of.
-    async fn skills_page(
-        &self,
-        after: Option<String>,
-    ) -> Result<(Vec<Arc<ServedSkill>>, Option<String>), ErrorData> {
-        let served = self.shared.served();
-        let page = self
-            .shared
-            .calls
-            .run(move || {
-                let names = served.skills.names();
-                let start =
-                    after.map_or(0, |after| names.partition_point(|name| name.as_str() <= after.as_str()));
-                let (mut page, mut files) = (Vec::new(), 0);
-                for (index, name) in names.iter().enumerate().skip(start) {
-                    if let Some(Ok(skill)) = served.skills.get(name) {
-                        files += skill.files.len();
-                        page.push(skill);
-                    }
-                    let is_last = index + 1 == names.len();
-                    if !is_last && (page.len() >= SKILLS_PAGE || files >= FILES_PAGE) {
-                        return (page, Some(name.to_string()));
-                    }
-                }
-                (page, None)
-            })
-            .await?;
-        self.shared.tell_withheld();
-        Ok(page)
-    }
-
-    /// Finds the served skill that an address lies in, with the path below its folder.
-    async fn skill_at(
-        &self,
-        uri: &str,
-    ) -> Result<Option<(Arc<Served>, Arc<ServedSkill>, String)>, ErrorData> {
-        let served = self.shared.served();
-        let Some((name, below)) = skill_of_uri(uri) else { return Ok(None) };
-        let below = below.to_owned();
-        let found = self
-            .shared
-            .calls
-            .run(move || {
-                let skill = served.skills.get(&name)?.ok()?;
-                Some((served, skill, below))
-            })
-            .await?;
-        self.shared.tell_withheld();
-        Ok(found)
-    }
-
-    async fn read_skill_file(&self, uri: &str) -> Result<ReadResourceResponse, ErrorData> {
-        let Some((served, skill, below)) = self.skill_at(uri).await? else {
-            return Err(published::not_found(uri));
-        };
-        let Some(file) = skill.files.get(&below).cloned() else { return Err(published::not_found(uri)) };
-        let mime = file.mime;
-        let address = file.described.uri.clone();
-        let bytes = self.shared.calls.run(move || served.skills.bytes(&skill, &file)).await?;
-        match bytes {
-            FileBytes::Same(bytes) => Ok(fresh_read(published::contents(&address, mime, &bytes)).into()),
-            FileBytes::Changed => {
-                self.shared.announce(|changes| changes.resources += 1);
-                let message = "the skill changed since it was listed; list it again";
-                Err(ErrorData::internal_error(message, Some(json!({"uri": uri}))))
-            }
-        }
-    }
-
-    /// Tells a client of an older revision when lists change.
-    fn push_changes(&self, peer: Peer<RoleServer>) {
-        let mut changes = self.shared.changes();
-        let mut seen = *changes.borrow_and_update();
-        tokio::spawn(async move {
-            loop {
-                tokio::select! {
-                    changed = changes.changed() => if changed.is_err() { return },
-                    () = tokio::time::sleep(LOOK) => {}
-                }
-                if peer.is_transport_closed() {
-                    return;
-                }
-                let now = *changes.borrow_and_update();
-                let mut told = Ok(());
-                if now.tools != seen.tools {
-                    told = peer.notify_tool_list_changed().await;
-                }
-                if told.is_ok() && now.resources != seen.resources {
-                    told = peer.notify_resource_list_changed().await;
-                }
-                if told.is_ok() && now.prompts != seen.prompts {
-                    told = peer.notify_prompt_list_changed().await;
-                }
-                if told.is_err() {
-                    return;
-                }
-                seen = now;
-            }
-        });
-    }
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
         let session = self.state(|state| state.session.take());
-        end(session);
+        acting::end(session);
     }
-}
-
-/// Ends a session of the door beside the tasks, for deactivation may take long.
-fn end(session: Option<(Arc<Served>, SessionId)>) {
-    let Some((served, id)) = session else { return };
-    let work = move || drop(served.host.end_session(id));
-    match tokio::runtime::Handle::try_current() {
-        Ok(runtime) => drop(runtime.spawn_blocking(work)),
-        Err(_) => work(),
-    }
-}
-
-/// Reads which skills a request names for itself.
-fn named_skills(served: &Served, context: &RequestContext<RoleServer>) -> Result<Vec<SkillName>, ErrorData> {
-    let Some(named) = context.meta.0.get(SKILLS_KEY) else { return Ok(Vec::new()) };
-    let bad = |what: &str| ErrorData::invalid_params(format!("`_meta[\"{SKILLS_KEY}\"]` {what}"), None);
-    let named = named.as_array().ok_or_else(|| bad("is a list of names of skills"))?;
-    if named.len() > MOST_ACTIVE {
-        return Err(bad("names too many skills"));
-    }
-    let known = |name: &Value| name.as_str().and_then(|name| served.skill(name)).cloned();
-    named.iter().map(|name| known(name).ok_or_else(|| bad("names a skill that does not exist"))).collect()
-}
-
-fn fresh_read(contents: rmcp::model::ResourceContents) -> ReadResourceResult {
-    ReadResourceResult::new(vec![contents]).with_ttl_ms(FRESH_MS).with_cache_scope(CacheScope::Private)
 }
 
 fn internal(what: &str) -> ErrorData {
@@ -465,7 +298,9 @@ impl ServerHandler for Connection {
             return self.read_skill_file(uri).await;
         }
         let contents = published::read(&self.shared.served().publication, uri);
-        contents.map(|contents| fresh_read(contents).into()).ok_or_else(|| published::not_found(uri))
+        contents
+            .map(|contents| skill_files::fresh_read(contents).into())
+            .ok_or_else(|| published::not_found(uri))
     }
 
     fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
@@ -475,32 +310,21 @@ impl ServerHandler for Connection {
     }
 
     async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
-        let mut changes = self.shared.changes();
-        let mut seen: Changes = *changes.borrow_and_update();
-        let sink = context.sink().clone();
-        let wants = |wanted: Option<bool>| wanted == Some(true);
-        let accepted = context.accepted().clone();
-        loop {
-            tokio::select! {
-                changed = changes.changed() => if changed.is_err() { return Ok(()) },
-                () = context.cancelled() => return Ok(()),
-            }
-            let now = *changes.borrow_and_update();
-            let mut told = Ok(());
-            if now.tools != seen.tools && wants(accepted.tools_list_changed) {
-                told = sink.notify_tool_list_changed().await;
-            }
-            if told.is_ok() && now.resources != seen.resources && wants(accepted.resources_list_changed) {
-                told = sink.notify_resource_list_changed().await;
-            }
-            if told.is_ok() && now.prompts != seen.prompts && wants(accepted.prompts_list_changed) {
-                told = sink.notify_prompt_list_changed().await;
-            }
-            if told.is_err() {
-                return Ok(());
-            }
-            seen = now;
+        changes::tell(&self.shared, &context).await;
+        Ok(())
+    }
+
+    /// Names why a request was not understood: a known method with other parameters, or a method that nobody knows.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        if METHODS.contains(&request.method.as_str()) {
+            return Err(ErrorData::invalid_params("the parameters do not fit the method", None));
         }
+        let shown: String = request.method.chars().take(200).collect();
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("there is no method `{shown}`"), None))
     }
 
     async fn list_skills(

@@ -131,7 +131,7 @@ impl McpServer {
         Ok(Self { shared: Arc::new(shared) })
     }
 
-    /// Serves another offer from now on, and tells clients when their lists changed. Calls that run go on as they began.
+    /// Serves another offer from this moment on, and tells clients when their lists changed. Calls that run go on as they began.
     ///
     /// # Errors
     /// Two tools would leave under one name; then the offer before stays.

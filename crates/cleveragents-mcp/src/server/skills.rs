@@ -1,5 +1,6 @@
 //! The skills of the server by the extension `io.modelcontextprotocol/skills` (SEP-2640).
 
+mod skill_file;
 mod snapshot;
 mod store;
 mod uri;

@@ -5,12 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cleveragents_domain::SkillName;
-use cleveragents_loader::{
-    AgentSkillLoader, Dialect, DialectChoice, Node, ParseOptions, ParsedSkill, parse_skill,
-};
-use rmcp::model::{Resource, Skill, SkillFrontmatter, SkillResource, SkillResources};
-use serde_json::{Map, Value};
+use cleveragents_loader::AgentSkillLoader;
+use rmcp::model::{Resource, Skill, SkillResource, SkillResources};
 
+use super::skill_file::served_skill_file;
+use super::store::Kept;
 use super::uri;
 
 /// The name of the file that makes a folder a skill.
@@ -70,7 +69,7 @@ pub(in crate::server) struct ServedFile {
 }
 
 /// A skill and its files.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(in crate::server) struct ServedSkill {
     pub(in crate::server) name: SkillName,
     pub(in crate::server) entry: Skill,
@@ -78,6 +77,8 @@ pub(in crate::server) struct ServedSkill {
     /// By the path below the folder, percent-encoded as in the address.
     pub(in crate::server) files: BTreeMap<String, ServedFile>,
     pub(in crate::server) bytes: u64,
+    /// Counts the bytes of the files, when they are kept.
+    pub(super) kept: Option<Kept>,
 }
 
 impl ServedSkill {
@@ -110,7 +111,7 @@ impl ServedSkill {
         let description = frontmatter.description.clone();
         let entry = Skill::new([&root, SKILL_FILE].concat(), frontmatter, SkillResources::Files(described));
         entry.validate().map_err(|error| NotServed::Unavailable { reason: error.to_string() })?;
-        Ok(Self { name, entry, description, files, bytes })
+        Ok(Self { name, entry, description, files, bytes, kept: None })
     }
 
     /// Gives up the bytes; they are read again when somebody asks for them.
@@ -201,89 +202,6 @@ pub(super) fn read_again(loader: &AgentSkillLoader, relative: &str) -> Result<Ve
         return Ok(served_skill_file(loader.spec().name(), &bytes, loader.dialect())?.bytes);
     }
     Ok(bytes)
-}
-
-/// A skill file as clients get it.
-struct SkillFile {
-    bytes: Vec<u8>,
-    frontmatter: SkillFrontmatter,
-}
-
-/// Gives the bytes that are served: those of the file, with nothing but the name shortened where it has a namespace.
-fn served_skill_file(name: &SkillName, bytes: &[u8], dialect: Dialect) -> Result<SkillFile, NotServed> {
-    let parsed = parsed(bytes, name);
-    let declared = parsed.declared_name.clone().ok_or(NotServed::FrontMatter)?;
-    let short = name.short_name();
-    if declared == short {
-        let frontmatter = frontmatter(&parsed)?;
-        return Ok(SkillFile { bytes: bytes.to_owned(), frontmatter });
-    }
-    if dialect != Dialect::CleverAgents || declared != name.as_str() {
-        return Err(NotServed::OtherName { declared, expected: short.to_owned() });
-    }
-    let shortened = shortened(&parsed, &declared, short).ok_or(NotServed::NameInPlace)?;
-    let again = parse_skill(
-        &shortened,
-        &ParseOptions {
-            default_namespace: name.namespace(),
-            dialect: DialectChoice::Auto,
-            folder_name: None,
-        },
-    );
-    let (before, mut after) = (frontmatter(&parsed)?, frontmatter(&again)?);
-    if after.name != short {
-        return Err(NotServed::NameInPlace);
-    }
-    after.name.clone_from(&before.name);
-    if after != before {
-        return Err(NotServed::NameInPlace);
-    }
-    short.clone_into(&mut after.name);
-    Ok(SkillFile { bytes: shortened, frontmatter: after })
-}
-
-fn parsed(bytes: &[u8], name: &SkillName) -> ParsedSkill {
-    let options =
-        ParseOptions { default_namespace: name.namespace(), dialect: DialectChoice::Auto, folder_name: None };
-    parse_skill(bytes, &options)
-}
-
-/// Replaces the name where it stands, once, within its value.
-fn shortened(parsed: &ParsedSkill, declared: &str, short: &str) -> Option<Vec<u8>> {
-    let text = parsed.text()?;
-    let span = parsed.tree.as_ref()?.as_mapping()?.get("name")?.value.span;
-    let value = text.get(span.start..span.end)?;
-    let mut places = value.match_indices(declared);
-    let (at, _) = places.next()?;
-    if places.next().is_some() {
-        return None;
-    }
-    let start = span.start.checked_add(at)?;
-    let rest = text.get(start.checked_add(declared.len())?..)?;
-    Some([text.get(..start)?, short, rest].concat().into_bytes())
-}
-
-/// Returns the front matter as JSON, with every field that the author wrote, by the rules of YAML 1.2.
-fn frontmatter(parsed: &ParsedSkill) -> Result<SkillFrontmatter, NotServed> {
-    if parsed.recovered {
-        return Err(NotServed::FrontMatter);
-    }
-    let fields = parsed.tree.as_ref().map(Node::to_json_core);
-    let Some(Value::Object(mut fields)) = fields else { return Err(NotServed::FrontMatter) };
-    let name = text_field(&mut fields, "name")?;
-    let description = text_field(&mut fields, "description")?;
-    let mut frontmatter = SkillFrontmatter::new(name, description);
-    frontmatter.extra = fields;
-    Ok(frontmatter)
-}
-
-fn text_field(fields: &mut Map<String, Value>, key: &str) -> Result<String, NotServed> {
-    match fields.shift_remove(key) {
-        Some(Value::String(text)) => Ok(text),
-        Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) | None => {
-            Err(NotServed::FrontMatter)
-        }
-    }
 }
 
 fn is_standard_name(name: &str) -> bool {

@@ -1,6 +1,7 @@
 //! The skills that were read, each when somebody first asked.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cleveragents_domain::SkillName;
@@ -22,6 +23,27 @@ pub(in crate::server) struct SkillStore {
     names: Vec<SkillName>,
     // Guards what was read; held for one look-up, never while a folder is read.
     read: Mutex<BTreeMap<SkillName, Outcome>>,
+    kept: Arc<AtomicU64>,
+}
+
+/// Counts the bytes of a skill for as long as they are kept.
+#[derive(Debug)]
+pub(super) struct Kept {
+    all: Arc<AtomicU64>,
+    bytes: u64,
+}
+
+impl Kept {
+    fn new(all: &Arc<AtomicU64>, bytes: u64) -> Self {
+        all.fetch_add(bytes, Ordering::Relaxed);
+        Self { all: Arc::clone(all), bytes }
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        self.all.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
 }
 
 /// The bytes of a file, or why there are none.
@@ -36,7 +58,7 @@ pub(in crate::server) enum FileBytes {
 impl SkillStore {
     pub(in crate::server) fn new(host: Arc<dyn SkillHost>) -> Self {
         let names = host.skills().into_iter().map(|skill| skill.name).collect();
-        Self { host, names, read: Mutex::default() }
+        Self { host, names, read: Mutex::default(), kept: Arc::default() }
     }
 
     /// Returns the names of all skills, served or not, sorted.
@@ -108,16 +130,11 @@ impl SkillStore {
             let reason = format!("its folder is the skill `{}` now", skill.name);
             return Err(NotServed::Unavailable { reason });
         }
-        let kept: u64 = self.table(|read| {
-            read.iter()
-                .filter(|(other, _)| *other != name)
-                .filter_map(|(_, outcome)| outcome.as_ref().ok())
-                .filter(|skill| skill.files.values().any(|file| file.bytes.is_some()))
-                .map(|skill| skill.bytes)
-                .sum()
-        });
-        if kept.saturating_add(skill.bytes) > MOST_KEPT {
+        let kept = Kept::new(&self.kept, skill.bytes);
+        if self.kept.load(Ordering::Relaxed) > MOST_KEPT {
             skill.forget_bytes();
+        } else {
+            skill.kept = Some(kept);
         }
         Ok(Arc::new(skill))
     }
