@@ -27,7 +27,7 @@ pub use document::MAX_CONFIG_BYTES;
 pub use form::ConfigForm;
 pub use import::{Import, ImportError, ImportOutcome, ImportedServer, LabelTaken, import_servers};
 pub use label::{MAX_LABEL_BYTES, ServerLabel, ServerLabelError};
-pub use masked::ShownTransport;
+pub use masked::{ShownTransport, TransportKind};
 pub use server_set::ServerSet;
 pub use servers_file::{MAX_SERVERS, ServersFile, ServersFileOptions};
 pub use setting::Setting;

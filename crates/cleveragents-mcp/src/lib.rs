@@ -19,8 +19,8 @@ pub use config::{
     ConfigForm, ConfiguredServer, ConfiguredState, Import, ImportError, ImportOutcome, ImportedServer,
     LabelTaken, MAX_CONFIG_BYTES, MAX_LABEL_BYTES, MAX_SERVERS, ServerConfig, ServerEnvironment, ServerLabel,
     ServerLabelError, ServerPlace, ServerScope, ServerSet, ServerSpec, ServerTimeouts, ServerTransport,
-    ServerTrust, ServersFile, ServersFileOptions, Setting, ShownTransport, SpecDigest, UnknownTrust,
-    Variables, import_servers, server_of_skill,
+    ServerTrust, ServersFile, ServersFileOptions, Setting, ShownTransport, SpecDigest, TransportKind,
+    UnknownTrust, Variables, import_servers, server_of_skill,
 };
 pub use host::{
     Acting, ApprovalRecord, Approved, AskError, CacheError, Consent, ConsentError, Contents, CrossOriginRead,

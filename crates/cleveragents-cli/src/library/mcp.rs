@@ -42,7 +42,7 @@ impl Library {
             era: record.and_then(|record| record.era.clone()),
             tools: listed.filter(|_| listed_at.is_some()),
             listed_at: listed_at.map(moment::written),
-            transport: transport.map(|shown| shown.kind),
+            transport: transport.map(|shown| shown.kind.as_str()),
             target: transport.map(|shown| shown.target.clone()),
             names: transport.map(|shown| shown.names.clone()).unwrap_or_default(),
             file: shown(&server.place.file),

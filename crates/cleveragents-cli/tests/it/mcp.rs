@@ -1,9 +1,14 @@
 //! `agents mcp`: servers are configured, taken over, started when somebody asks, and their tools run behind the gate.
 
+#[cfg(test)]
 mod approving;
+#[cfg(test)]
 mod calling;
+#[cfg(test)]
 mod checking;
+#[cfg(test)]
 mod importing;
+#[cfg(test)]
 mod listing;
 
 use crate::mask::{masked, without_digests};

@@ -27,6 +27,12 @@ pub(crate) struct Builder<'a> {
     pub(crate) expanded: usize,
 }
 
+/// Why an entry is no server that can be started; it is a diagnostic already.
+#[derive(Debug)]
+struct Refusal {
+    reason: String,
+}
+
 /// The texts of a file may come to this many bytes together.
 const MAX_EXPANDED_BYTES: usize = 16 * 1024 * 1024;
 
@@ -79,7 +85,7 @@ impl Builder<'_> {
         }
         let transport = match entry.reach.as_ref().map(|reach| self.transport(entry, reach)) {
             Some(Ok(transport)) => transport,
-            Some(Err(reason)) => return ConfiguredState::Unusable { reason },
+            Some(Err(Refusal { reason })) => return ConfiguredState::Unusable { reason },
             None => return ConfiguredState::Unusable { reason: "it says not how it is reached".to_owned() },
         };
         let extras = &entry.extras;
@@ -101,7 +107,7 @@ impl Builder<'_> {
         errors.find(|found| found.span.is_some_and(is_inside)).map(|found| found.message.clone())
     }
 
-    fn transport(&mut self, entry: &Entry, reach: &Reach) -> Result<ServerTransport, String> {
+    fn transport(&mut self, entry: &Entry, reach: &Reach) -> Result<ServerTransport, Refusal> {
         match reach {
             Reach::Stdio { command, args, env, folder } => {
                 let mut settings = self.named(entry, env)?;
@@ -143,10 +149,10 @@ impl Builder<'_> {
         }
     }
 
-    fn refuse(&mut self, entry: &Entry, reason: &str) -> String {
+    fn refuse(&mut self, entry: &Entry, reason: &str) -> Refusal {
         let message = format!("server `{}`: {reason}", shortened(&entry.written));
         self.diagnostics.push(Diagnostic::error(DiagnosticCode::ServerUnusable, entry.key, message));
-        reason.to_owned()
+        Refusal { reason: reason.to_owned() }
     }
 
     fn folder(&self, written: &str) -> PathBuf {
@@ -161,7 +167,7 @@ impl Builder<'_> {
         &mut self,
         entry: &Entry,
         pairs: &[(String, String)],
-    ) -> Result<BTreeMap<String, Setting>, String> {
+    ) -> Result<BTreeMap<String, Setting>, Refusal> {
         let mut named = BTreeMap::new();
         for (name, written) in pairs {
             let is_usable = !name.is_empty() && !name.contains(['=', '\0', '\n', '\r']);
@@ -175,7 +181,7 @@ impl Builder<'_> {
         Ok(named)
     }
 
-    fn expand(&mut self, entry: &Entry, written: &str) -> Result<Setting, String> {
+    fn expand(&mut self, entry: &Entry, written: &str) -> Result<Setting, Refusal> {
         let setting = match self.environment.expand(written) {
             Ok(setting) => setting,
             Err(unresolved) => return Err(self.unresolved(entry, unresolved)),
@@ -190,7 +196,7 @@ impl Builder<'_> {
         Ok(setting)
     }
 
-    fn unresolved(&mut self, entry: &Entry, unresolved: Vec<Unresolved>) -> String {
+    fn unresolved(&mut self, entry: &Entry, unresolved: Vec<Unresolved>) -> Refusal {
         let mut first = None;
         for Unresolved { reference, reason, hint } in unresolved {
             let message = format!("`{}` {reason}", shortened(&reference));
@@ -199,7 +205,7 @@ impl Builder<'_> {
             let found = Diagnostic::error(DiagnosticCode::VariableUnresolved, span, message);
             self.diagnostics.push(found.with_hint(hint));
         }
-        first.unwrap_or_default()
+        Refusal { reason: first.unwrap_or_default() }
     }
 
     /// Finds where a reference stands in the lines of an entry.

@@ -25,11 +25,34 @@ const SECRET_STARTS: [&str; 12] = [
     "Basic ",
 ];
 
+/// The kinds of transport that a configuration may name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TransportKind {
+    /// A process that speaks on its standard streams.
+    Stdio,
+    /// Streamable HTTP.
+    Http,
+    /// The transport that streamable HTTP replaced, which is not spoken.
+    Sse,
+}
+
+impl TransportKind {
+    /// Returns the word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Stdio => "stdio",
+            Self::Http => "http",
+            Self::Sse => "sse",
+        }
+    }
+}
+
 /// How a server is reached, without secrets: variables stand as references, values of `env` and of headers are left out.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct ShownTransport {
-    /// `stdio`, `http` or `sse`.
-    pub kind: &'static str,
+    /// How it is reached.
+    pub kind: TransportKind,
     /// The program and its arguments, or the address.
     pub target: String,
     /// The names of the variables or headers that the configuration gives.
@@ -45,12 +68,14 @@ impl ShownTransport {
         };
         match reach {
             Reach::Stdio { command, args, env, .. } => {
-                Self { kind: "stdio", target: command_line(command, args), names: names(env) }
+                Self { kind: TransportKind::Stdio, target: command_line(command, args), names: names(env) }
             }
             Reach::Http { url, headers } => {
-                Self { kind: "http", target: address(url), names: names(headers) }
+                Self { kind: TransportKind::Http, target: address(url), names: names(headers) }
             }
-            Reach::Sse { url, headers } => Self { kind: "sse", target: address(url), names: names(headers) },
+            Reach::Sse { url, headers } => {
+                Self { kind: TransportKind::Sse, target: address(url), names: names(headers) }
+            }
         }
     }
 }

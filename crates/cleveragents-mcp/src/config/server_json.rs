@@ -11,6 +11,11 @@ use super::entry::{Entry, Reach};
 use super::extras::Extras;
 use super::variables::variable_name;
 
+/// A package that nothing here starts.
+struct NoProgram {
+    offered: String,
+}
+
 /// Makes an entry of the description of a server: of its first package that runs here, else of its first address.
 pub(crate) fn entry(map: &Mapping, whole: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<Entry> {
     let name = map.get("name")?;
@@ -20,8 +25,8 @@ pub(crate) fn entry(map: &Mapping, whole: Span, diagnostics: &mut Vec<Diagnostic
     let packages = list(map, "packages");
     let found = packages.iter().find_map(|package| match package_reach(package.as_mapping()?) {
         Ok(reach) => Some(reach),
-        Err(reason) => {
-            reasons.push(reason);
+        Err(NoProgram { offered }) => {
+            reasons.push(offered);
             None
         }
     });
@@ -51,11 +56,13 @@ pub(crate) fn entry(map: &Mapping, whole: Span, diagnostics: &mut Vec<Diagnostic
     })
 }
 
-fn package_reach(package: &Mapping) -> Result<Reach, String> {
+fn package_reach(package: &Mapping) -> Result<Reach, NoProgram> {
     let kind = text(package, "registryType").unwrap_or_default();
     let transport = mapping(package, "transport").and_then(|map| text(map, "type"));
     if transport.is_some_and(|transport| transport != "stdio") {
-        return Err(format!("a package of `{kind}` that does not speak on its standard streams"));
+        return Err(NoProgram {
+            offered: format!("a package of `{kind}` that does not speak on its standard streams"),
+        });
     }
     let identifier = text(package, "identifier").unwrap_or_default();
     let version = text(package, "version");
@@ -75,10 +82,10 @@ fn package_reach(package: &Mapping) -> Result<Reach, String> {
             let is_exact = identifier.rsplit('/').next().unwrap_or_default().contains([':', '@']);
             ("docker", args, if is_exact { identifier.to_owned() } else { with(":") })
         }
-        other => return Err(format!("a package of `{other}`")),
+        other => return Err(NoProgram { offered: format!("a package of `{other}`") }),
     };
     if identifier.is_empty() {
-        return Err(format!("a package of `{kind}` without an identifier"));
+        return Err(NoProgram { offered: format!("a package of `{kind}` without an identifier") });
     }
     // What the runtime is told already need not be told twice.
     args.extend(runtime.into_iter().filter(|argument| !matches!(argument.as_str(), "-y" | "--yes")));

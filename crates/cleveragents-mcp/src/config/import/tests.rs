@@ -6,7 +6,7 @@ use super::{ImportError, LabelTaken, import_servers};
 use crate::{ServerEnvironment, ServerScope, ServersFile, ServersFileOptions};
 
 fn file(name: &str, text: &str) -> ServersFile {
-    let environment = ServerEnvironment { workspace: PathBuf::from("/work"), ..ServerEnvironment::default() };
+    let environment = ServerEnvironment { workspace: PathBuf::from("/proj"), ..ServerEnvironment::default() };
     let options = ServersFileOptions { scope: &ServerScope::Named, environment: &environment, form: None };
     ServersFile::read(Path::new(name), text.as_bytes(), options)
 }

@@ -1,4 +1,4 @@
-use super::{Reach, ShownTransport};
+use super::{Reach, ShownTransport, TransportKind};
 
 #[track_caller]
 fn check(command: &[&str], expected: &str) {
@@ -30,7 +30,7 @@ fn an_address_is_shown_without_its_secrets() {
     assert_eq!(
         ShownTransport::of(&reach),
         ShownTransport {
-            kind: "http",
+            kind: TransportKind::Http,
             target: "https://…@host:1/mcp?key=…&n=${N}&flag".to_owned(),
             names: vec!["A".to_owned(), "X-Key".to_owned()],
         }

@@ -5,7 +5,7 @@ use crate::{LabelTaken, ServerEnvironment, ServerScope, ServersFile, ServersFile
 /// The entry that becomes of a description, or what is said about it.
 #[track_caller]
 fn check(text: &str, expected: &str) {
-    let environment = ServerEnvironment { workspace: PathBuf::from("/work"), ..ServerEnvironment::default() };
+    let environment = ServerEnvironment { workspace: PathBuf::from("/proj"), ..ServerEnvironment::default() };
     let options = ServersFileOptions { scope: &ServerScope::User, environment: &environment, form: None };
     let file = ServersFile::read(Path::new("server.json"), text.as_bytes(), options);
     let import = import_servers(&file, None, LabelTaken::Keep).unwrap();

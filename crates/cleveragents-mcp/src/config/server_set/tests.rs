@@ -7,7 +7,7 @@ fn file(name: &str, scope: &ServerScope, labels: &[&str]) -> ServersFile {
     let entries: Vec<String> =
         labels.iter().map(|label| format!(r#""{label}": {{"command": "x"}}"#)).collect();
     let text = format!(r#"{{"mcpServers": {{{}}}}}"#, entries.join(","));
-    let environment = ServerEnvironment { workspace: PathBuf::from("/work"), ..ServerEnvironment::default() };
+    let environment = ServerEnvironment { workspace: PathBuf::from("/proj"), ..ServerEnvironment::default() };
     ServersFile::read(
         Path::new(name),
         text.as_bytes(),

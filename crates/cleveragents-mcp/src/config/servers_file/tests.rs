@@ -1,3 +1,6 @@
+#[cfg(test)]
+mod hostile;
+
 use std::path::{Path, PathBuf};
 
 use insta::assert_snapshot;
@@ -13,7 +16,7 @@ fn environment() -> ServerEnvironment {
         variables: Variables(
             variables.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         ),
-        workspace: PathBuf::from("/work"),
+        workspace: PathBuf::from("/proj"),
         home: Some(PathBuf::from("/home/u")),
     }
 }
@@ -105,7 +108,7 @@ fn our_own_form_with_everything_that_it_may_hold() {
     assert_snapshot!(shown(&file), @r#"
     form: mcp-servers
     files (4:5) ready
-      ["npx", "-y", "server", "/work"] env [API_TOKEN=s3cret-token TOKEN=s3cret-token] inherited ["PATH"] in /home/u/tools
+      ["npx", "-y", "server", "/proj"] env [API_TOKEN=s3cret-token TOKEN=s3cret-token] inherited ["PATH"] in /home/u/tools
       include ["read"] exclude ["write"]
       trust read_hints timeouts ServerTimeouts { start: 5s, list: 6.5s, idle: 7s, call: 8s }
       read: {"capability":{"read_only":true,"side_effects":[]},"timeout":9}
@@ -120,7 +123,7 @@ fn our_own_form_with_everything_that_it_may_hold() {
 #[test]
 fn every_mistake_has_its_place_and_takes_one_server_only() {
     let file = read(
-        "/work/.agents/mcp.json",
+        "/proj/.agents/mcp.json",
         &ServerScope::Project,
         None,
         r#"{
@@ -148,7 +151,7 @@ fn every_mistake_has_its_place_and_takes_one_server_only() {
     assert_snapshot!(shown(&file), @r#"
     form: mcp-servers
     good (3:5) ready
-      ["x"] env [] inherited ["PATH"] in /work
+      ["x"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
     both (4:5) unusable
       because: server `both` has `command` and `url`, and only one of them can hold
@@ -161,7 +164,7 @@ fn every_mistake_has_its_place_and_takes_one_server_only() {
     args (8:5) unusable
       because: `args` takes a list of texts, found a text
     number (9:5) ready
-      ["x", "8080"] env [] inherited ["PATH"] in /work
+      ["x", "8080"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
     unset (10:5) unusable
       because: `${MISSING}` is not set
@@ -174,17 +177,17 @@ fn every_mistake_has_its_place_and_takes_one_server_only() {
     extras (14:5) unusable
       because: `total` is no level of trust, expected `untrusted`, `read_hints` or `full`
     widened (15:5) ready
-      ["x"] env [] inherited ["PATH"] in /work
+      ["x"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
       t: {"capability":{"unsafe":true}}
     my-server (16:5) ready
-      ["x"] env [] inherited ["PATH"] in /work
+      ["x"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
     builtin-server (17:5) ready
-      ["x"] env [] inherited ["PATH"] in /work
+      ["x"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
     widens (18:5) ready
-      ["x"] env [] inherited ["PATH"] in /work
+      ["x"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
     4:5 error contradiction: server `both` has `command` and `url`, and only one of them can hold
     5:5 error field-missing: server `none` has neither `command` nor `url`
@@ -229,7 +232,7 @@ fn vs_code() {
     assert_snapshot!(shown(&file), @r#"
     form: vs-code
     a (4:5) ready
-      ["/work/a"] env [] inherited ["PATH"] in /work
+      ["/proj/a"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
     b (5:5) unusable
       because: `${input:key}` is asked for by another client
@@ -268,7 +271,7 @@ enabled = false
     assert_snapshot!(shown(&file), @r#"
     form: codex
     docs (3:14) ready
-      ["docs-server", "--port", "4000"] env [A=1 TOKEN=s3cret-token] inherited ["PATH"] in /work
+      ["docs-server", "--port", "4000"] env [A=1 TOKEN=s3cret-token] inherited ["PATH"] in /proj
       include ["search"] exclude ["delete"]
       trust untrusted timeouts ServerTimeouts { start: 20s, list: 60s, idle: 120s, call: 45.5s }
     web (12:14) ready
@@ -282,7 +285,15 @@ enabled = false
 #[test]
 fn a_mistake_of_codex_takes_its_server_out() {
     let text = "[mcp_servers.a]\ncommand = \"x\"\nstartup_timeout_sec = \"soon\"\n[mcp_servers.b]\ncommand = \"y\"\n";
-    assert_snapshot!(shown(&read("config.toml", &USER, None, text)), @"");
+    assert_snapshot!(shown(&read("config.toml", &USER, None, text)), @r#"
+    form: codex
+    a (1:14) unusable
+      because: `startup_timeout_sec` takes a number of seconds between 0.001 and 86400, found a text
+    b (4:14) ready
+      ["y"] env [] inherited ["PATH"] in /proj
+      trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
+    3:23 error field-type: `startup_timeout_sec` takes a number of seconds between 0.001 and 86400, found a text
+    "#);
 }
 
 #[test]
@@ -302,12 +313,12 @@ fn other_clients() {
     assert_snapshot!(texts.join("\n\n"), @r#"
     form: zed
     z (1:22) ready
-      ["p", "a"] env [E=1] inherited ["PATH"] in /work
+      ["p", "a"] env [E=1] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
 
     form: open-code
     o (1:10) ready
-      ["p", "a"] env [E=s3cret-token] inherited ["PATH"] in /work
+      ["p", "a"] env [E=s3cret-token] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
 
     form: mcp-servers
@@ -325,22 +336,22 @@ fn other_clients() {
 
     form: mcp-servers
     c (1:17) ready
-      ["x"] env [] inherited ["PATH"] in /work
+      ["x"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
 
     form: bare
     p (1:2) ready
-      ["x"] env [] inherited ["PATH"] in /work
+      ["x"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
 
     form: vs-code
     v (1:44) ready
-      ["x"] env [] inherited ["PATH"] in /work
+      ["x"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
 
     form: mcp-servers
     c (1:17) ready
-      ["x"] env [] inherited ["PATH"] in /work
+      ["x"] env [] inherited ["PATH"] in /proj
       trust untrusted timeouts ServerTimeouts { start: 30s, list: 60s, idle: 120s, call: 300s }
     1:41 note unused-key: the servers of 1 project below `projects` are not read
     "#);
@@ -447,72 +458,4 @@ fn secrets_are_told_with_and_without_what_surrounds_them() {
     let spec = file.servers[0].spec().unwrap();
     assert_eq!(spec.transport().secrets(), ["Bearer literal-key", "s3cret-token", "literal-key"]);
     assert!(!format!("{file:?}").contains("s3cret-token"), "no value may be shown");
-}
-
-mod hostile {
-    use proptest::prelude::*;
-    use serde_json::Value;
-
-    use super::{USER, read};
-    use crate::{ConfiguredState, ServerScope};
-
-    const KEYS: [&str; 24] = [
-        "mcpServers",
-        "servers",
-        "mcp",
-        "mcp_servers",
-        "context_servers",
-        "command",
-        "args",
-        "env",
-        "url",
-        "headers",
-        "type",
-        "cwd",
-        "disabled",
-        "enabled",
-        "x-agents",
-        "trust",
-        "tools",
-        "timeouts",
-        "start",
-        "read_only",
-        "include",
-        "packages",
-        "name",
-        "remotes",
-    ];
-
-    fn value() -> impl Strategy<Value = Value> {
-        let leaf = prop_oneof![
-            Just(Value::Null),
-            any::<bool>().prop_map(Value::from),
-            any::<i32>().prop_map(Value::from),
-            "[a-z$\\{\\}:/-]{0,12}".prop_map(Value::from),
-            Just(Value::from("stdio")),
-            Just(Value::from("https://h")),
-        ];
-        leaf.prop_recursive(6, 60, 6, |inner| {
-            let key = prop_oneof![proptest::sample::select(&KEYS[..]).prop_map(str::to_owned), "[a-z ]{0,8}"];
-            prop_oneof![
-                proptest::collection::vec(inner.clone(), 0..5).prop_map(Value::from),
-                proptest::collection::vec((key, inner), 0..6)
-                    .prop_map(|pairs| Value::Object(pairs.into_iter().collect())),
-            ]
-        })
-    }
-
-    proptest! {
-        #[test]
-        fn whatever_a_file_holds_every_server_is_ready_or_says_why_not(value in value(), project in any::<bool>()) {
-            let scope = if project { ServerScope::Project } else { USER };
-            let file = read("x.json", &scope, None, &value.to_string());
-            for server in &file.servers {
-                let is_ready = matches!(server.state, ConfiguredState::Ready(_));
-                prop_assert_eq!(is_ready, server.state.reason().is_none());
-                prop_assert!(server.label.as_str().parse::<crate::ServerLabel>().is_ok());
-            }
-            prop_assert_eq!(file.servers.is_empty() && file.form.is_none(), file.form.is_none());
-        }
-    }
 }

@@ -10,7 +10,7 @@ fn environment() -> ServerEnvironment {
         variables: Variables(
             variables.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         ),
-        workspace: PathBuf::from("/work/project"),
+        workspace: PathBuf::from("/proj/project"),
         home: Some(PathBuf::from("/home/u")),
     }
 }
@@ -36,7 +36,7 @@ fn references_are_replaced() {
     check("${EMPTY:-a}", "a");
     check("${NONE:-a:-b}", "a:-b");
     check("${env:NONE:-}", "");
-    check("${workspaceFolder}/x ${workspaceFolderBasename} ${userHome}", "/work/project/x project /home/u");
+    check("${workspaceFolder}/x ${workspaceFolderBasename} ${userHome}", "/proj/project/x project /home/u");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn debug_shows_no_value() {
     let shown = format!("{:?} {:?}", environment(), environment().expand("${TOKEN}"));
     assert_eq!(
         shown,
-        "ServerEnvironment { variables: Variables(5), workspace: \"/work/project\", home: Some(\"/home/u\") } Ok(Setting(…))"
+        "ServerEnvironment { variables: Variables(5), workspace: \"/proj/project\", home: Some(\"/home/u\") } Ok(Setting(…))"
     );
 }
 
