@@ -47,6 +47,8 @@ impl ExplainedSkill {
         for tool in resolved.tools() {
             let origin = match tool.source() {
                 SkillSourceType::ToolRef | SkillSourceType::Builtin => world.tool_origin(tool.name())?,
+                // What is not listed does not exist, and what does not exist may not run.
+                SkillSourceType::Mcp if tool.status() == ToolStatus::Missing => Origin::Untrusted,
                 // The server of a configuration is trusted as its file is, that of a skill as the skill is.
                 SkillSourceType::Mcp if world.servers().get(tool.name().namespace()).is_some() => {
                     world.tool_origin(tool.name())?

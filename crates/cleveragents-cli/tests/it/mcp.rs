@@ -58,9 +58,13 @@ fn run_with(playground: &Playground, variables: &[(&str, &str)], arguments: &[&s
     without_times(&without_digests(&masked(&text)))
 }
 
-/// Replaces numbers of milliseconds.
+/// Replaces numbers of milliseconds, and takes the columns beside them together, whose places depend on them.
 fn without_times(text: &str) -> String {
+    let has_time = text.contains(" ms");
     let lines = text.lines().map(|line| {
+        let is_row = has_time && (line.starts_with("SERVER  OUTCOME") || line.contains(" ms"));
+        let cells = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty());
+        let line = if is_row { &cells.collect::<Vec<_>>().join("  ") } else { line };
         let words = line.split(' ').collect::<Vec<_>>();
         let is_time = |place: usize| {
             words.get(place + 1).is_some_and(|unit| unit.trim_end_matches(',') == "ms")

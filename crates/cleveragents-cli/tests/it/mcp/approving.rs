@@ -15,8 +15,8 @@ fn a_tool_that_changes_is_not_used_until_a_person_agrees() {
     assert_snapshot!(run(&playground, &["mcp", "check"]), @r#"
     exit: 1
     --- stdout
-    SERVER  OUTCOME  REVISION    TOOLS  UNUSED  TIME    NOTE
-    small   changed  2025-11-25  4      2       [N] ms
+    SERVER  OUTCOME  REVISION  TOOLS  UNUSED  TIME  NOTE
+    small  changed  2025-11-25  4  2  [N] ms
     --- stderr
     warning: server `small`: tool `echo` is other than what was approved
     hint: `agents mcp approve small` shows what is different

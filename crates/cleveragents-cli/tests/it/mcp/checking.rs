@@ -9,8 +9,8 @@ fn a_server_is_started_and_says_how_it_is() {
     assert_snapshot!(run(&playground, &["mcp", "check"]), @r#"
     exit: 0
     --- stdout
-    SERVER  OUTCOME  REVISION    TOOLS  UNUSED  TIME    NOTE
-    small   ok       2025-11-25  5      1       [N] ms
+    SERVER  OUTCOME  REVISION  TOOLS  UNUSED  TIME  NOTE
+    small  ok  2025-11-25  5  1  [N] ms
     --- stderr
     warning: server `small`: tool `odd` is not used: its input schema is of type "array" instead of "object"
     "#);
@@ -169,8 +169,8 @@ fn a_server_of_a_project_that_nobody_trusts_is_never_started() {
     assert_snapshot!(run(&playground, &["mcp", "check", "small"]), @r#"
     exit: 0
     --- stdout
-    SERVER  OUTCOME  REVISION    TOOLS  UNUSED  TIME    NOTE
-    small   ok       2025-11-25  5      1       [N] ms
+    SERVER  OUTCOME  REVISION  TOOLS  UNUSED  TIME  NOTE
+    small  ok  2025-11-25  5  1  [N] ms
     --- stderr
     warning: server `small`: tool `odd` is not used: its input schema is of type "array" instead of "object"
     "#);
