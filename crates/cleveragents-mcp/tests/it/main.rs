@@ -5,4 +5,6 @@
 #[cfg(test)]
 mod client;
 #[cfg(test)]
+mod conformance;
+#[cfg(test)]
 mod host;

@@ -91,8 +91,8 @@ fn front_matter_that_had_to_be_mended_is_none() {
     let refused = |file: &[u8]| compared(file, promised.as_object().unwrap()).unwrap_err().to_string();
     let mended = "its front matter cannot be read: a value without quotes cannot contain `: `";
     assert_eq!(refused(file), mended);
-    let none = "its front matter cannot be read: the file does not begin with front matter";
+    let none = "its front matter cannot be read: the file does not start with front matter";
     assert_eq!(refused(b"Body\n"), none);
-    let binary = "its front matter cannot be read: the file is not UTF-8";
+    let binary = "its front matter cannot be read: the file is not valid UTF-8: byte 0xFF at offset 10";
     assert_eq!(refused(b"---\nname: \xff\n---\n"), binary);
 }

@@ -1,7 +1,7 @@
 //! Who is asked what, what a skill is, how it is named, and how long an approval holds.
 
 use cleveragents_mcp::{
-    ApprovalRecord, Contents, Refreshed, RemoteSkillId, SkillCache, SkillListing, ToolGrant,
+    ApprovalRecord, Contents, Refreshed, RemoteSkillId, SkillCache, SkillFileChange, SkillListing, ToolGrant,
 };
 use serde_json::{Value, json};
 
@@ -276,7 +276,7 @@ fn duty_08_while_it_acts_a_skill_reads_what_its_entry_has_and_nothing_else() {
         let Refreshed::Changed { offered, changes } = acting.refresh(scene.get(URI)) else {
             panic!("the entry is another one")
         };
-        assert_eq!(changes.iter().map(|change| change.path()).collect::<Vec<_>>(), ["references/new.md"]);
+        assert_eq!(changes.iter().map(SkillFileChange::path).collect::<Vec<_>>(), ["references/new.md"]);
         let acting = scene.host.load(approve(offered, ToolGrant::Ignored), &patient()).unwrap().value;
         assert_eq!(scene.read(&acting, "references/new.md"), Ok("new".to_owned()));
         assert_eq!(acting.release().id.to_string(), format!("docs:{URI}"));

@@ -252,7 +252,9 @@ fn duty_18_what_is_kept_is_checked_at_every_access_and_is_no_skill_of_this_machi
         assert_eq!((found.skills.len(), found.problems.len()), (0, 0));
         // What was changed meanwhile is as if it had never been there.
         scene.change(&Plan::honest());
-        kept.iter().for_each(|path| fs::write(path, "evil").unwrap());
+        for path in &kept {
+            fs::write(path, "evil").unwrap();
+        }
         let again = scene.host.load(resumed.value.unloaded(), &patient()).unwrap();
         let file = scene.host.read(&again.value, None, "references/policy.md", &patient()).unwrap();
         assert_eq!((again.source, file.source), (FetchSource::Server, FetchSource::Server));
