@@ -9,7 +9,6 @@
 )]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
@@ -30,12 +29,12 @@ struct Data {
     rest: Vec<Query>,
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let (folder, tune) = match arguments.as_slice() {
         [folder] => (folder, false),
         [folder, flag] if flag == "--tune" => (folder, true),
-        _ => return Err("expected a folder, and `--tune` or nothing".into()),
+        _ => anyhow::bail!("expected a folder, and `--tune` or nothing"),
     };
     let data = read(Path::new(folder))?;
     let index = index(&data.tools);
@@ -60,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn read(folder: &Path) -> Result<Data, Box<dyn Error>> {
+fn read(folder: &Path) -> anyhow::Result<Data> {
     let descriptions: BTreeMap<String, String> =
         serde_json::from_str(&fs::read_to_string(folder.join("plugin_des.json"))?)?;
     let folded: HashMap<String, String> =

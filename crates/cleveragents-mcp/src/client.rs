@@ -7,6 +7,7 @@
 pub(crate) mod base64;
 mod capability;
 mod connection;
+mod defect;
 mod elicitation;
 mod era;
 mod executor;

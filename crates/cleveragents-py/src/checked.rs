@@ -33,14 +33,15 @@ pub(crate) fn checked<'py>(kind: &str, fields: &Bound<'py, PyAny>) -> PyResult<B
         "Tool" => through::<Tool>(fields),
         "ToolCapability" => through::<ToolCapability>(fields),
         "ToolLifecycle" => through::<ToolLifecycle>(fields),
-        _ => Err(format!("`{kind}` is no class of the contract")),
+        _ => Err(PyValueError::new_err(format!("`{kind}` is no class of the contract"))),
     };
-    value::written(python, &whole.map_err(PyValueError::new_err)?)
+    value::written(python, &whole?)
 }
 
-fn through<T: DeserializeOwned + Serialize>(fields: Value) -> Result<Value, String> {
-    let value: T = serde_json::from_value(fields).map_err(|error| error.to_string())?;
-    serde_json::to_value(value).map_err(|error| error.to_string())
+fn through<T: DeserializeOwned + Serialize>(fields: Value) -> PyResult<Value> {
+    let wrong = |error: serde_json::Error| PyValueError::new_err(error.to_string());
+    let value: T = serde_json::from_value(fields).map_err(wrong)?;
+    serde_json::to_value(value).map_err(wrong)
 }
 
 /// Maps an exception, given by the names of its classes and its message, to the fields of a `SkillError`.

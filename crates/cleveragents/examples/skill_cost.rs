@@ -6,7 +6,7 @@
     reason = "the program writes a file for the one that it is compared with"
 )]
 
-use std::error::Error;
+use anyhow::Context as _;
 use std::hint::black_box;
 use std::io::Write as _;
 use std::path::Path;
@@ -17,9 +17,9 @@ use rustix::time::{ClockId, clock_gettime};
 /// The median of so many renderings counts.
 const TURNS: usize = 15;
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args_os().skip(1);
-    let mut next = || arguments.next().ok_or("usage: skill_cost validate FOLDER | render FOLDER DUMP");
+    let mut next = || arguments.next().context("usage: skill_cost validate FOLDER | render FOLDER DUMP");
     let (what, root) = (next()?, next()?);
     let roots = vec![SkillRoot::new(&root, Scope::Explicit, "local")];
     let agents = Agents::new(AgentsOptions::new(roots, &root));
@@ -35,16 +35,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut length = 0;
     for _ in 0..TURNS {
         let start = processor_ms();
-        let text = black_box(agents.catalog(CatalogFormat::Xml)).unwrap_or_default();
+        let text = black_box(agents.catalog(CatalogFormat::Xml))?.unwrap_or_default();
         times.push(processor_ms() - start);
         length = text.len();
     }
     times.sort_by(f64::total_cmp);
-    writeln!(output, "{length} {}", times.get(TURNS / 2).ok_or("no time was taken")?)?;
+    writeln!(output, "{length} {}", times.get(TURNS / 2).context("no time was taken")?)?;
     Ok(())
 }
 
-fn dump(agents: &Agents, path: &Path) -> Result<(), Box<dyn Error>> {
+fn dump(agents: &Agents, path: &Path) -> anyhow::Result<()> {
     let skills = agents.skills().active().map(|skill| {
         serde_json::json!({
             "name": skill.name,

@@ -36,6 +36,7 @@ const DOORS: [Door; 6] = [
         ],
         allowed: &[
             "crates/cleveragents-confine/",
+            "crates/cleveragents-loader/build.rs",
             "crates/cleveragents-exec/src/sandbox/",
             "crates/cleveragents-cli/src/commands/tour/examples.rs",
             "crates/cleveragents-registry/src/state/creation.rs",

@@ -282,7 +282,7 @@ fn skills_of_servers_act_until_they_are_released_and_are_kept_with_the_rest() {
     assert_eq!(session.foreign().collect::<Vec<_>>(), [&docs, &evil]);
     assert_eq!(session.release_foreign("docs", "other"), []);
     assert_eq!(session.release_foreign("docs", "refunds"), [docs]);
-    assert_eq!(session.release_foreign("evil", "skill://refunds/SKILL.md"), [evil.clone()]);
+    assert_eq!(session.release_foreign("evil", "skill://refunds/SKILL.md"), std::slice::from_ref(&evil));
     assert!(session.activate_foreign(evil));
     assert_eq!((session.release_all(), session.foreign().len()), (Vec::new(), 0));
 }

@@ -49,7 +49,7 @@ pub(super) fn run(context: &Context<'_>, args: &McpServeArgs) -> Result<Report<S
         naming: naming(args.offer.names),
         skill_tools: skill_tools(args.offer.skill_tools),
         clock: Arc::new(SystemClock::start()),
-        log: log.clone(),
+        log,
     };
     let endpoint = args.http.as_ref().map(|address| McpEndpoint::open(address, args, context)).transpose()?;
     let server = McpServer::new(offer()?, options)?;

@@ -92,13 +92,19 @@ fn read_token(path: &Path, context: &Context<'_>) -> Result<BearerToken, Command
 
 impl From<OfferError> for CommandError {
     fn from(error: OfferError) -> Self {
-        match error {
-            OfferError::Tools(error) => error.into(),
-            OfferError::Find(error) => error.into(),
-            OfferError::Skill(error) => error.into(),
-            OfferError::Skills(error) => error.into(),
-            OfferError::State(error) => error.into(),
-            other => Self::from_error(Exit::Usage, &other),
+        let failure = Self::from_error(Exit::Usage, &error);
+        if let OfferError::Tools(error) = error {
+            error.into()
+        } else if let OfferError::Find(error) = error {
+            error.into()
+        } else if let OfferError::Skill(error) = error {
+            error.into()
+        } else if let OfferError::Skills(error) = error {
+            error.into()
+        } else if let OfferError::State(error) = error {
+            error.into()
+        } else {
+            failure
         }
     }
 }
@@ -106,11 +112,10 @@ impl From<OfferError> for CommandError {
 impl From<ServeError> for CommandError {
     fn from(error: ServeError) -> Self {
         let failure = Self::from_error(Exit::Usage, &error);
-        match error {
-            ServeError::Names(_) => {
-                failure.with_hint("choose fewer tools with `--tools`, or other names with `--names`")
-            }
-            _ => failure,
+        if matches!(error, ServeError::Names(_)) {
+            failure.with_hint("choose fewer tools with `--tools`, or other names with `--names`")
+        } else {
+            failure
         }
     }
 }
@@ -118,11 +123,10 @@ impl From<ServeError> for CommandError {
 impl From<StartError> for CommandError {
     fn from(error: StartError) -> Self {
         let failure = Self::new(Exit::Usage, error.to_string()).with_causes_of(error.source());
-        match error {
-            StartError::Token { .. } => {
-                failure.with_hint("name a file with a token by `--token-file`, or listen on 127.0.0.1")
-            }
-            _ => failure,
+        if matches!(error, StartError::Token { .. }) {
+            failure.with_hint("name a file with a token by `--token-file`, or listen on 127.0.0.1")
+        } else {
+            failure
         }
     }
 }

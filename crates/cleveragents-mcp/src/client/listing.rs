@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::capability::{ToolHints, capability_of};
+use super::defect::Defect;
 use super::failure::Failure;
 use super::message::{shorten, value_of};
 use super::mirrored::{MirroredArgument, mirrored_arguments};
@@ -105,7 +106,7 @@ impl ToolListing {
                 }
                 Ok(_) if !spec.filter().admits(&name) => listing.excluded.push(name),
                 Ok(definition) => taken.push((name, definition)),
-                Err(reason) => listing.quarantined.push(Quarantined { name, reason }),
+                Err(defect) => listing.quarantined.push(Quarantined { name, reason: defect.to_string() }),
             }
         }
         let names = tool_names(spec.label(), taken.iter().map(|(name, _)| name.as_str()));
@@ -113,7 +114,9 @@ impl ToolListing {
             let candidate = Candidate { spec, original: &original, definition: &definition };
             match candidate.tool(name, pins, watch) {
                 Ok(tool) => listing.tools.push(tool),
-                Err(reason) => listing.quarantined.push(Quarantined { name: original, reason }),
+                Err(defect) => {
+                    listing.quarantined.push(Quarantined { name: original, reason: defect.to_string() });
+                }
             }
         }
         listing.tools.sort_by(|one, other| one.tool.name().cmp(other.tool.name()));
@@ -182,20 +185,22 @@ impl ListedTool {
 }
 
 /// The name of a definition, and the definition or why it is none.
-fn read_definition(index: usize, item: &RawValue) -> (String, Result<Map<String, Value>, String>) {
+fn read_definition(index: usize, item: &RawValue) -> (String, Result<Map<String, Value>, Defect>) {
     let place = format!("#{}", index + 1);
     let definition = match value_of(item) {
         Ok(Value::Object(definition)) => definition,
-        Ok(_) => return (place, Err("it is no object".to_owned())),
-        Err(failure) => return (name_in(item).unwrap_or(place), Err(format!("it {}", reason_of(&failure)))),
+        Ok(_) => return (place, Err(Defect::of("it is no object"))),
+        Err(failure) => {
+            return (name_in(item).unwrap_or(place), Err(Defect::of(format!("it {}", reason_of(&failure)))));
+        }
     };
     match definition.get("name").and_then(Value::as_str) {
-        None | Some("") => (place, Err("it has no name".to_owned())),
+        None | Some("") => (place, Err(Defect::of("it has no name"))),
         Some(name) if name.len() > LONGEST_NAME => {
-            (shorten(name), Err(format!("its name is longer than {LONGEST_NAME} bytes")))
+            (shorten(name), Err(Defect::of(format!("its name is longer than {LONGEST_NAME} bytes"))))
         }
         Some(name) if name.chars().any(char::is_control) => {
-            (shorten(name), Err("its name holds a control character".to_owned()))
+            (shorten(name), Err(Defect::of("its name holds a control character")))
         }
         Some(name) => (name.to_owned(), Ok(definition)),
     }
@@ -231,7 +236,7 @@ impl Candidate<'_> {
         name: Option<ToolName>,
         pins: &BTreeMap<String, ToolPin>,
         watch: &Watch,
-    ) -> Result<ListedTool, String> {
+    ) -> Result<ListedTool, Defect> {
         let name = name.ok_or("no name can be made of its name")?;
         let input = self.input_schema(watch)?;
         let output = self.output_schema(watch)?;
@@ -240,12 +245,12 @@ impl Candidate<'_> {
         let title = self.text("title")?;
         let description = self.text("description")?.unwrap_or_default();
         if description.len() > LONGEST_DESCRIPTION {
-            return Err(format!("its description is longer than {LONGEST_DESCRIPTION} bytes"));
+            return Err(Defect::of(format!("its description is longer than {LONGEST_DESCRIPTION} bytes")));
         }
         if self.definition.get("execution").and_then(|how| how.get("taskSupport"))
             == Some(&Value::String("required".to_owned()))
         {
-            return Err("it runs as a task only".to_owned());
+            return Err(Defect::of("it runs as a task only"));
         }
         let hints = ToolHints::of(self.definition.get("annotations").unwrap_or(&Value::Null));
         let own = self.spec.overrides().get(self.original);
@@ -278,20 +283,20 @@ impl Candidate<'_> {
         })
     }
 
-    fn text(&self, key: &str) -> Result<Option<String>, String> {
+    fn text(&self, key: &str) -> Result<Option<String>, Defect> {
         match self.definition.get(key) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text.clone())),
-            Some(_) => Err(format!("its `{key}` is no text")),
+            Some(_) => Err(Defect::of(format!("its `{key}` is no text"))),
         }
     }
 
     /// The schema of the arguments, which are always an object, whether the server says so or not.
-    fn input_schema(&self, watch: &Watch) -> Result<Value, String> {
+    fn input_schema(&self, watch: &Watch) -> Result<Value, Defect> {
         let schema = match self.definition.get("inputSchema") {
-            None | Some(Value::Null) => return Err("it has no input schema".to_owned()),
+            None | Some(Value::Null) => return Err(Defect::of("it has no input schema")),
             Some(Value::Object(schema)) => schema,
-            Some(_) => return Err("its input schema is no object".to_owned()),
+            Some(_) => return Err(Defect::of("its input schema is no object")),
         };
         let mut schema = schema.clone();
         match schema.get("type") {
@@ -302,21 +307,22 @@ impl Candidate<'_> {
             Some(Value::Array(kinds)) if kinds.iter().any(|kind| kind == "object") => {}
             Some(kind) => {
                 let kind = shorten(&kind.to_string());
-                return Err(format!("its input schema is of type {kind} instead of \"object\""));
+                return Err(Defect::of(format!("its input schema is of type {kind} instead of \"object\"")));
             }
         }
         let schema = Value::Object(schema);
-        check_schema(&schema, watch).map_err(|error| format!("its input schema cannot be used: {error}"))?;
+        check_schema(&schema, watch)
+            .map_err(|error| Defect::of(format!("its input schema cannot be used: {error}")))?;
         Ok(schema)
     }
 
-    fn output_schema(&self, watch: &Watch) -> Result<Option<ForeignSchema>, String> {
+    fn output_schema(&self, watch: &Watch) -> Result<Option<ForeignSchema>, Defect> {
         let schema = match self.definition.get("outputSchema") {
             None | Some(Value::Null) => return Ok(None),
             Some(schema @ (Value::Object(_) | Value::Bool(_))) => schema,
-            Some(_) => return Err("its output schema is no schema".to_owned()),
+            Some(_) => return Err(Defect::of("its output schema is no schema")),
         };
         let compiled = ForeignSchema::compile(schema, watch);
-        compiled.map(Some).map_err(|error| format!("its output schema cannot be used: {error}"))
+        compiled.map(Some).map_err(|error| Defect::of(format!("its output schema cannot be used: {error}")))
     }
 }

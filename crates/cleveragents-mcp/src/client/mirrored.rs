@@ -1,5 +1,6 @@
 //! Arguments that an HTTP client repeats in headers (`x-mcp-header`, SEP-2243).
 
+use super::defect::Defect;
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
@@ -18,17 +19,17 @@ pub(crate) struct MirroredArgument {
 }
 
 /// The arguments that are repeated in headers. Errs with what makes the tool unusable.
-pub(crate) fn mirrored_arguments(schema: &Value) -> Result<Vec<MirroredArgument>, String> {
+pub(crate) fn mirrored_arguments(schema: &Value) -> Result<Vec<MirroredArgument>, Defect> {
     let mut found = Vec::new();
     collect(schema, &mut Vec::new(), &mut found)?;
     // Whatever stands elsewhere than on a path of properties is found by counting.
     if count(schema, false) != found.len() {
-        return Err(format!("`{KEY}` stands elsewhere than in a property"));
+        return Err(Defect::of(format!("`{KEY}` stands elsewhere than in a property")));
     }
     let mut names = BTreeSet::new();
     for MirroredArgument { header, .. } in &found {
         if !names.insert(header.to_ascii_lowercase()) {
-            return Err(format!("two properties have the header `{header}`"));
+            return Err(Defect::of(format!("two properties have the header `{header}`")));
         }
     }
     Ok(found)
@@ -54,7 +55,7 @@ pub(crate) fn headers_of(
     mirrored.iter().filter_map(header).collect()
 }
 
-fn collect(schema: &Value, path: &mut Vec<String>, found: &mut Vec<MirroredArgument>) -> Result<(), String> {
+fn collect(schema: &Value, path: &mut Vec<String>, found: &mut Vec<MirroredArgument>) -> Result<(), Defect> {
     let Some(properties) = schema.get("properties").and_then(Value::as_object) else { return Ok(()) };
     for (name, property) in properties {
         path.push(name.clone());
@@ -63,9 +64,9 @@ fn collect(schema: &Value, path: &mut Vec<String>, found: &mut Vec<MirroredArgum
             let header = header.ok_or_else(|| format!("`{KEY}` of `{name}` is no name of a header"))?;
             let kind = property.get("type").and_then(Value::as_str);
             if !matches!(kind, Some("string" | "integer" | "boolean")) {
-                return Err(format!(
+                return Err(Defect::of(format!(
                     "`{KEY}` of `{name}` is on something else than text, integer or boolean"
-                ));
+                )));
             }
             found.push(MirroredArgument { path: path.clone(), header: header.to_owned() });
         }

@@ -94,7 +94,7 @@ impl Remote {
     pub(crate) fn read(&self, uri: &str, watch: &Watch) -> Result<Vec<u8>, AskError> {
         let answer = self.servers.read_resource(&self.label, uri, watch);
         let answer = answer.map_err(|error| not_served(error, uri))?;
-        content(&answer, uri).map_err(|reason| self.malformed(READ, reason))
+        content(&answer, uri).map_err(|Flaw(reason)| self.malformed(READ, reason))
     }
 
     fn malformed(&self, method: &'static str, reason: &'static str) -> AskError {
@@ -102,18 +102,22 @@ impl Remote {
     }
 }
 
+/// What is wrong with an answer.
+#[derive(Debug, PartialEq, Eq)]
+struct Flaw(&'static str);
+
 /// Takes the bytes of the one resource that was asked for out of an answer.
-fn content(answer: &Value, uri: &str) -> Result<Vec<u8>, &'static str> {
-    let contents = answer.get("contents").and_then(Value::as_array).ok_or("it has no `contents`")?;
+fn content(answer: &Value, uri: &str) -> Result<Vec<u8>, Flaw> {
+    let contents = answer.get("contents").and_then(Value::as_array).ok_or(Flaw("it has no `contents`"))?;
     let mut of_uri =
         contents.iter().filter(|content| content.get("uri").and_then(Value::as_str) == Some(uri));
     let (Some(content), None) = (of_uri.next(), of_uri.next()) else {
-        return Err("it does not have the resource exactly once");
+        return Err(Flaw("it does not have the resource exactly once"));
     };
     match (content.get("text").and_then(Value::as_str), content.get("blob").and_then(Value::as_str)) {
         (Some(text), None) => Ok(text.as_bytes().to_vec()),
-        (None, Some(blob)) => base64::decode(blob).ok_or("its `blob` is not base64"),
-        (Some(_), Some(_)) | (None, None) => Err("it has not exactly one of `text` and `blob`"),
+        (None, Some(blob)) => base64::decode(blob).ok_or(Flaw("its `blob` is not base64")),
+        (Some(_), Some(_)) | (None, None) => Err(Flaw("it has not exactly one of `text` and `blob`")),
     }
 }
 

@@ -20,7 +20,9 @@ fn approval(server: &str, digest: u8, uri: &str, set: u8) -> ApprovedRemoteSkill
 
 fn kept(state: &Arc<StateFile>, approvals: &[ApprovedRemoteSkill]) -> ApprovedRemoteSkills {
     let kept = ApprovedRemoteSkills::new(Arc::clone(state));
-    approvals.iter().for_each(|approval| kept.approve(approval).unwrap());
+    for approval in approvals {
+        kept.approve(approval).unwrap();
+    }
     kept
 }
 

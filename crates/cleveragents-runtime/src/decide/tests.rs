@@ -2,7 +2,7 @@ use cleveragents_domain::{SkillName, ToolCapabilityConfig};
 use proptest::prelude::*;
 
 use super::*;
-use crate::facts::{ForeignSkill, RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
+use crate::facts::{RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
 use crate::rule::Rule;
 
 fn capability(config: ToolCapabilityConfig) -> ToolCapability {

@@ -65,7 +65,12 @@ pub(super) fn judging(plan: &Plan) -> anyhow::Result<Vec<Row>> {
             .map(|arguments| start(&python.display().to_string(), arguments))
     });
     let ours = start(&plan.programs.skill_cost, &["validate", &all]);
-    rows(plan, "validation", &ours, [Other { name: "skills-ref (PyPI)", limit: 40.0, skills: plan.few, starts }])
+    rows(
+        plan,
+        "validation",
+        &ours,
+        [Other { name: "skills-ref (PyPI)", limit: 40.0, skills: plan.few, starts }],
+    )
 }
 
 fn rows(

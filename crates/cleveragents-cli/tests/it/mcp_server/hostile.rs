@@ -8,7 +8,7 @@ fn what_is_no_message_is_answered_and_the_server_goes_on() {
     let mut client = LineClient::modern(&Playground::new(), &["--tools", "builtin/read_file"], json!({}));
     client.ask("tools/list", json!({}));
     let parse = json!({"code": -32700, "message": "the line is not JSON, or nests too deep"});
-    client.send_line(&[b'x'; 5 * 1024 * 1024]);
+    client.send_line(&vec![b'x'; 5 * 1024 * 1024]);
     let too_long = json!({"code": -32600, "message": "the message is longer than 4194304 bytes"});
     assert_eq!(client.next_message()["error"], too_long);
     for line in ["garbage".to_owned(), "[".repeat(1_000_000), "{\"a\":".repeat(500_000)] {

@@ -1,4 +1,5 @@
 #![expect(clippy::disallowed_methods, reason = "starts the program under test and talks to it")]
+#![expect(clippy::zombie_processes, reason = "the server is ended and waited for when its value is dropped")]
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -96,7 +97,7 @@ fn post_on(stream: &mut TcpStream, host: &str, headers: &[(&str, &str)], body: &
         body.len()
     );
     for (name, value) in headers.iter().filter(|(name, _)| *name != "Host") {
-        head.push_str(&format!("{name}: {value}\r\n"));
+        head.extend([*name, ": ", *value, "\r\n"]);
     }
     head.push_str("\r\n");
     // A server that refuses does not read everything.
@@ -106,7 +107,7 @@ fn post_on(stream: &mut TcpStream, host: &str, headers: &[(&str, &str)], body: &
 /// The JSON of an answer, whether it comes as such or as events.
 fn message_in(answer: &[u8]) -> Option<Value> {
     let text = String::from_utf8_lossy(answer);
-    let whole = text.find('{').and_then(|start| text.rfind('}').map(|end| &text[start..=end]));
+    let whole = text.find('{').and_then(|start| text.rfind('}').and_then(|end| text.get(start..=end)));
     whole.and_then(|json| serde_json::from_str(json).ok()).or_else(|| {
         let events = text.lines().filter_map(|line| line.strip_prefix("data: "));
         events
@@ -205,7 +206,7 @@ fn hostile_requests_are_refused_and_cost_little() {
         json!({"name": "builtin.read_file", "arguments": {"path": "notes.txt"}}),
     );
     assert_eq!(answer["result"]["isError"], json!(false), "{answer}");
-    assert!(began.elapsed() < Duration::from_secs(60));
+    assert!(began.elapsed() < Duration::from_mins(1));
     drop(held);
     let grown = server.memory().saturating_sub(before);
     assert!(grown < 64 * 1024 * 1024, "{grown}");
@@ -248,7 +249,6 @@ fn ten_clients_at_once_get_their_own_answers() {
                     let uri = json!("skill://local/pdf/SKILL.md");
                     let expected = match call % 4 {
                         0 => mark,
-                        1 => uri,
                         2 => json!("one\n"),
                         _ => uri,
                     };

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::playground::Playground;
 
 /// Guards against a hang; nothing here takes so long.
-pub(super) const PATIENCE: Duration = Duration::from_secs(120);
+pub(super) const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A server that runs, and the client's ends of its streams.
 pub(super) struct LineClient {
@@ -159,6 +159,6 @@ pub(super) fn lines_of(stream: impl std::io::Read + Send + 'static) -> Receiver<
 
 /// A tool in Python, as a file.
 pub(super) fn tool(name: &str, code: &str, more: &str) -> String {
-    let code = code.lines().map(|line| format!("  {line}\n")).collect::<String>();
+    let code = code.lines().map(|line| ["  ", line, "\n"].concat()).collect::<Vec<_>>().concat();
     format!("name: {name}\ndescription: Does.\nsource: custom\ncode: |\n{code}{more}")
 }

@@ -1,3 +1,5 @@
+#![expect(clippy::disallowed_methods, reason = "looks at the clock")]
+
 use serde_json::{Value, json};
 
 use super::line_client::{LineClient, tool};

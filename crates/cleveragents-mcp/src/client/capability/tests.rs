@@ -19,7 +19,7 @@ fn check(annotations: Value, trust: ServerTrust, own: CapabilityOverride, expect
         let flags: String = flags.into_iter().filter(|(flag, _)| *flag).map(|(_, letter)| letter).collect();
         format!("{flags} {}", found.side_effects().join(","))
     });
-    assert_eq!(found.unwrap_or_else(|reason| reason), expected, "{annotations} {trust}");
+    assert_eq!(found.unwrap_or_else(|defect| defect.to_string()), expected, "{annotations} {trust}");
 }
 
 fn nothing() -> CapabilityOverride {

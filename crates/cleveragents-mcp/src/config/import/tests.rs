@@ -1,3 +1,4 @@
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use insta::assert_snapshot;
@@ -16,10 +17,10 @@ fn imported(from: &ServersFile, into: Option<&str>, taken: LabelTaken) -> String
     let lines = import.servers.iter().map(|server| {
         let mut line = format!("{} -> {}: {:?}", server.written, server.label, server.outcome);
         if !server.kept.is_empty() {
-            line.push_str(&format!(", kept {:?}", server.kept));
+            write!(line, ", kept {:?}", server.kept).unwrap();
         }
         if !server.clear_secrets.is_empty() {
-            line.push_str(&format!(", in clear {:?}", server.clear_secrets));
+            write!(line, ", in clear {:?}", server.clear_secrets).unwrap();
         }
         line
     });

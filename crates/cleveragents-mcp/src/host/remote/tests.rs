@@ -1,10 +1,10 @@
 use serde_json::{Value, json};
 
-use super::content;
+use super::{Flaw, content};
 
 #[track_caller]
-fn check(answer: Value, expected: Result<&[u8], &str>) {
-    assert_eq!(content(&answer, "x:y"), expected.map(<[u8]>::to_vec), "{answer}");
+fn check(answer: Value, expected: Result<&[u8], &'static str>) {
+    assert_eq!(content(&answer, "x:y"), expected.map(<[u8]>::to_vec).map_err(Flaw), "{answer}");
 }
 
 #[test]

@@ -9,16 +9,16 @@ fn check(line: &[u8], expected: Option<&str>) {
     assert_eq!(found.as_deref(), expected);
 }
 
+const PARSE: &str =
+    r#"{"jsonrpc":"2.0","error":{"code":-32700,"message":"the line is not JSON, or nests too deep"}}"#;
+const REQUEST: &str = r#"{"jsonrpc":"2.0","error":{"code":-32600,"message":"it is no JSON-RPC message"}}"#;
+
 #[test]
 fn a_line_that_is_no_message_is_answered() {
     check(br#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#, Some("message"));
     check(b"\xef\xbb\xbf{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\r", Some("message"));
     check(b"", None);
     check(b"\r", None);
-    const PARSE: &str =
-        r#"{"jsonrpc":"2.0","error":{"code":-32700,"message":"the line is not JSON, or nests too deep"}}"#;
-    const REQUEST: &str =
-        r#"{"jsonrpc":"2.0","error":{"code":-32600,"message":"it is no JSON-RPC message"}}"#;
     check(b"hello", Some(PARSE));
     check(b"\xff\xfe", Some(PARSE));
     check("[".repeat(100_000).as_bytes(), Some(PARSE));

@@ -250,7 +250,7 @@ fn duty_18_what_is_kept_is_checked_at_every_access_and_is_no_skill_of_this_machi
         let root = SkillRoot::new(scene.data_folder(), Scope::User, "local");
         let found = discover_skills(&[root], &DiscoveryOptions::default());
         assert_eq!((found.skills.len(), found.problems.len()), (0, 0));
-        // What was changed meanwhile is as if it had never been there.
+        // What somebody wrote meanwhile is as if it had never been there.
         scene.change(&Plan::honest());
         for path in &kept {
             fs::write(path, "evil").unwrap();
