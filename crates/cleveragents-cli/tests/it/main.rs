@@ -58,6 +58,9 @@ mod programs;
 mod registry;
 #[cfg(test)]
 #[cfg(all(target_os = "linux", not(agents_portable)))]
+mod remote_skills;
+#[cfg(test)]
+#[cfg(all(target_os = "linux", not(agents_portable)))]
 mod retries;
 #[cfg(test)]
 mod scaffold;
