@@ -280,8 +280,17 @@ _agents() {
             agents__subcmd__help__subcmd__skill,add)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__add"
                 ;;
+            agents__subcmd__help__subcmd__skill,approve)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__approve"
+                ;;
+            agents__subcmd__help__subcmd__skill,diff)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__diff"
+                ;;
             agents__subcmd__help__subcmd__skill,export)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__export"
+                ;;
+            agents__subcmd__help__subcmd__skill,inspect)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__inspect"
                 ;;
             agents__subcmd__help__subcmd__skill,list)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__list"
@@ -300,6 +309,9 @@ _agents() {
                 ;;
             agents__subcmd__help__subcmd__skill,resources)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__resources"
+                ;;
+            agents__subcmd__help__subcmd__skill,revoke)
+                cmd="agents__subcmd__help__subcmd__skill__subcmd__revoke"
                 ;;
             agents__subcmd__help__subcmd__skill,run)
                 cmd="agents__subcmd__help__subcmd__skill__subcmd__run"
@@ -418,8 +430,17 @@ _agents() {
             agents__subcmd__skill,add)
                 cmd="agents__subcmd__skill__subcmd__add"
                 ;;
+            agents__subcmd__skill,approve)
+                cmd="agents__subcmd__skill__subcmd__approve"
+                ;;
+            agents__subcmd__skill,diff)
+                cmd="agents__subcmd__skill__subcmd__diff"
+                ;;
             agents__subcmd__skill,export)
                 cmd="agents__subcmd__skill__subcmd__export"
+                ;;
+            agents__subcmd__skill,inspect)
+                cmd="agents__subcmd__skill__subcmd__inspect"
                 ;;
             agents__subcmd__skill,list)
                 cmd="agents__subcmd__skill__subcmd__list"
@@ -438,6 +459,9 @@ _agents() {
                 ;;
             agents__subcmd__skill,resources)
                 cmd="agents__subcmd__skill__subcmd__resources"
+                ;;
+            agents__subcmd__skill,revoke)
+                cmd="agents__subcmd__skill__subcmd__revoke"
                 ;;
             agents__subcmd__skill,run)
                 cmd="agents__subcmd__skill__subcmd__run"
@@ -2028,7 +2052,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__help__subcmd__skill)
-            opts="list search show tools add refresh remove export new validate activate resources read run"
+            opts="list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2069,7 +2093,49 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__help__subcmd__skill__subcmd__approve)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__skill__subcmd__diff)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__help__subcmd__skill__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__skill__subcmd__inspect)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -2154,6 +2220,20 @@ _agents() {
             return 0
             ;;
         agents__subcmd__help__subcmd__skill__subcmd__resources)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__help__subcmd__skill__subcmd__revoke)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -3388,7 +3468,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list search show tools add refresh remove export new validate activate resources read run"
+            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3426,7 +3506,7 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill__subcmd__activate)
-            opts="-q -v -h -V --session --outline --section --again --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --session --outline --section --again --origin --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3437,6 +3517,10 @@ _agents() {
                     return 0
                     ;;
                 --section)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --origin)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -3517,6 +3601,90 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__skill__subcmd__approve)
+            opts="-q -v -h -V --origin --grant-tools --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --origin)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__skill__subcmd__diff)
+            opts="-q -v -h -V --origin --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --origin)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__skill__subcmd__export)
             opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -3555,8 +3723,54 @@ _agents() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        agents__subcmd__skill__subcmd__inspect)
+            opts="-q -v -h -V --origin --file --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --origin)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         agents__subcmd__skill__subcmd__list)
-            opts="-q -v -h -V --type --source --namespace --registered --watch --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --type --source --namespace --registered --watch --origin --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3571,6 +3785,10 @@ _agents() {
                     return 0
                     ;;
                 --namespace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --origin)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -3652,13 +3870,17 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill__subcmd__read)
-            opts="-q -v -h -V --session --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --session --origin --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --session)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --origin)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -3770,12 +3992,58 @@ _agents() {
             return 0
             ;;
         agents__subcmd__skill__subcmd__resources)
-            opts="-q -v -h -V --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            opts="-q -v -h -V --origin --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --origin)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --root)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --clients)
+                    COMPREPLY=($(compgen -W "amp antigravity claude codex copilot cursor droid gemini goose junie kiro opencode qwen roo vibe windsurf" -- "${cur}"))
+                    return 0
+                    ;;
+                --policy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        agents__subcmd__skill__subcmd__revoke)
+            opts="-q -v -h -V --origin --all --format --color --quiet --verbose --root --clients --policy --data-dir --yes --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --origin)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
                     COMPREPLY=($(compgen -W "rich plain json yaml github" -- "${cur}"))
                     return 0

@@ -80,12 +80,17 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand activate 'Print the instructions of a skill as a model is given them'
             cand resources 'List the files that a skill brings along'
             cand read 'Print one file of a skill'
+            cand inspect 'Show a skill that an MCP server offers, before anything of it is loaded'
+            cand approve 'Approve a skill that an MCP server offers, with exactly the files that it promises'
+            cand diff 'Compare the files of an approved skill with those that its MCP server offers'
+            cand revoke 'Take the approval of a skill of an MCP server back, or of all its skills'
             cand run 'Run a script of a skill through the gate'
         }
         &'agents;skill;list'= {
             cand --type 'List skills of this type only'
             cand --source 'List skills that have an item of this source only'
             cand --namespace 'List skills of this namespace only'
+            cand --origin 'List the skills that this MCP server offers instead'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -281,6 +286,7 @@ set edit:completion:arg-completer[agents] = {|@words|
         &'agents;skill;activate'= {
             cand --session 'Make the skill active in this session, and print only what the session was not given before'
             cand --section 'Print one section of the instructions, by its number or its headings (`Setup > Install`)'
+            cand --origin 'Load the approved skill of this MCP server; then the name is a label or a URI'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -300,6 +306,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --version 'Print version'
         }
         &'agents;skill;resources'= {
+            cand --origin 'List the files of the approved skill of this MCP server; then the name is a label or a URI'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
@@ -318,12 +325,88 @@ set edit:completion:arg-completer[agents] = {|@words|
         }
         &'agents;skill;read'= {
             cand --session 'Note in this session that the skill was used'
+            cand --origin 'Read from the approved skill of this MCP server; then the name is a label or a URI'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
             cand --clients 'Search the skill folders of these clients too'
             cand --policy 'Take the policy from this file instead of the user''s configuration folder'
             cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;inspect'= {
+            cand --origin 'The MCP server that offers it'
+            cand --file 'Read this file from the server and print it'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;approve'= {
+            cand --origin 'The MCP server that offers it'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --grant-tools 'Let the `allowed-tools` of the skill restrict calls'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;diff'= {
+            cand --origin 'The MCP server that offers it'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand -q 'Print errors only, beside the answer'
+            cand --quiet 'Print errors only, beside the answer'
+            cand -v 'Print every detail, beside the answer'
+            cand --verbose 'Print every detail, beside the answer'
+            cand --yes 'Confirm changes of our own state; never an approval of the gate'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+        }
+        &'agents;skill;revoke'= {
+            cand --origin 'The MCP server that offers it'
+            cand --format 'Choose the form of the answer'
+            cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
+            cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'
+            cand --clients 'Search the skill folders of these clients too'
+            cand --policy 'Take the policy from this file instead of the user''s configuration folder'
+            cand --data-dir 'Keep state in this folder'
+            cand --all 'Take back everything that was approved of the server'
             cand -q 'Print errors only, beside the answer'
             cand --quiet 'Print errors only, beside the answer'
             cand -v 'Print every detail, beside the answer'
@@ -1593,6 +1676,10 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand activate 'Print the instructions of a skill as a model is given them'
             cand resources 'List the files that a skill brings along'
             cand read 'Print one file of a skill'
+            cand inspect 'Show a skill that an MCP server offers, before anything of it is loaded'
+            cand approve 'Approve a skill that an MCP server offers, with exactly the files that it promises'
+            cand diff 'Compare the files of an approved skill with those that its MCP server offers'
+            cand revoke 'Take the approval of a skill of an MCP server back, or of all its skills'
             cand run 'Run a script of a skill through the gate'
         }
         &'agents;help;skill;list'= {
@@ -1620,6 +1707,14 @@ set edit:completion:arg-completer[agents] = {|@words|
         &'agents;help;skill;resources'= {
         }
         &'agents;help;skill;read'= {
+        }
+        &'agents;help;skill;inspect'= {
+        }
+        &'agents;help;skill;approve'= {
+        }
+        &'agents;help;skill;diff'= {
+        }
+        &'agents;help;skill;revoke'= {
         }
         &'agents;help;skill;run'= {
         }

@@ -73,16 +73,16 @@ complete -c agents -n "__fish_agents_needs_command" -f -a "completions" -d 'Prin
 complete -c agents -n "__fish_agents_needs_command" -f -a "man" -d 'Print a manual page'
 complete -c agents -n "__fish_agents_needs_command" -f -a "reference" -d 'Print the command reference as Markdown'
 complete -c agents -n "__fish_agents_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
 yaml\t'One YAML document'
 github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
 antigravity\t''
 claude\t''
 codex\t''
@@ -98,27 +98,31 @@ qwen\t''
 roo\t''
 vibe\t''
 windsurf\t''"
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -l data-dir -d 'Keep state in this folder' -r -F
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -s q -l quiet -d 'Print errors only, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -s v -l verbose -d 'Print every detail, beside the answer'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -s V -l version -d 'Print version'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "list" -d 'List the skills: SKILL.md folders, composed skills of files, and those that are registered'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "search" -d 'Find the skills that fit a task, by their names, descriptions and instructions'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "show" -d 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "tools" -d 'List the exact tools of a skill, those that are denied or missing included'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "add" -d 'Register the composed skill of a YAML file, or a folder with a SKILL.md'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "refresh" -d 'Read registered skills again from their files; all of them without a name'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "remove" -d 'Remove a skill from the registry'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "export" -d 'Print a composed skill as YAML that `agents skill add` reads back to the same skill'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "new" -d 'Start a skill: a folder with a SKILL.md, or the YAML file of a composed skill'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "validate" -d 'Check skills and print every finding with its place'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "activate" -d 'Print the instructions of a skill as a model is given them'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "resources" -d 'List the files that a skill brings along'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "read" -d 'Print one file of a skill'
-complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read run" -f -a "run" -d 'Run a script of a skill through the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "list" -d 'List the skills: SKILL.md folders, composed skills of files, and those that are registered'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "search" -d 'Find the skills that fit a task, by their names, descriptions and instructions'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "show" -d 'Show one skill: its fields, what its tools may do, who uses it, its files and its findings'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "tools" -d 'List the exact tools of a skill, those that are denied or missing included'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "add" -d 'Register the composed skill of a YAML file, or a folder with a SKILL.md'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "refresh" -d 'Read registered skills again from their files; all of them without a name'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "remove" -d 'Remove a skill from the registry'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "export" -d 'Print a composed skill as YAML that `agents skill add` reads back to the same skill'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "new" -d 'Start a skill: a folder with a SKILL.md, or the YAML file of a composed skill'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "validate" -d 'Check skills and print every finding with its place'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "activate" -d 'Print the instructions of a skill as a model is given them'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "resources" -d 'List the files that a skill brings along'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "read" -d 'Print one file of a skill'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "inspect" -d 'Show a skill that an MCP server offers, before anything of it is loaded'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "approve" -d 'Approve a skill that an MCP server offers, with exactly the files that it promises'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "diff" -d 'Compare the files of an approved skill with those that its MCP server offers'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "revoke" -d 'Take the approval of a skill of an MCP server back, or of all its skills'
+complete -c agents -n "__fish_agents_using_subcommand skill; and not __fish_seen_subcommand_from list search show tools add refresh remove export new validate activate resources read inspect approve diff revoke run" -f -a "run" -d 'Run a script of a skill through the gate'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l type -d 'List skills of this type only' -r -f -a "composed\t'Compositions of tools, in YAML'
 agent_skill\t'Folders with a SKILL.md'"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l source -d 'List skills that have an item of this source only' -r -f -a "tool_ref\t'References to tools'
@@ -127,6 +131,7 @@ inline\t'Tools of the skill\'s own'
 mcp\t'MCP servers'
 agent_skill\t'Folders with a SKILL.md'"
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l namespace -d 'List skills of this namespace only' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l origin -d 'List the skills that this MCP server offers instead' -r
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from list" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -474,6 +479,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from validate" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from activate" -l session -d 'Make the skill active in this session, and print only what the session was not given before' -r
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from activate" -l section -d 'Print one section of the instructions, by its number or its headings (`Setup > Install`)' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from activate" -l origin -d 'Load the approved skill of this MCP server; then the name is a label or a URI' -r
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from activate" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -508,6 +514,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from activate" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from activate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from activate" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from resources" -l origin -d 'List the files of the approved skill of this MCP server; then the name is a label or a URI' -r
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from resources" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -541,6 +548,7 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from resources" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from resources" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -l session -d 'Note in this session that the skill was used' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -l origin -d 'Read from the approved skill of this MCP server; then the name is a label or a URI' -r
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'
@@ -573,6 +581,141 @@ complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_sub
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from read" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -l origin -d 'The MCP server that offers it' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -l file -d 'Read this file from the server and print it' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from inspect" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -l origin -d 'The MCP server that offers it' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -l grant-tools -d 'Let the `allowed-tools` of the skill restrict calls'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from approve" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -l origin -d 'The MCP server that offers it' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from diff" -s V -l version -d 'Print version'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -l origin -d 'The MCP server that offers it' -r
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
+plain\t'Text without colour, never shortened'
+json\t'One JSON value'
+yaml\t'One YAML document'
+github\t'Workflow commands of GitHub Actions, for `skill validate` and the commands that add'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -l color -d 'Choose when to use colour; `NO_COLOR` is obeyed' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -l root -d 'Search this folder for skills instead of the default ones; repeatable, the first wins' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -l clients -d 'Search the skill folders of these clients too' -r -f -a "amp\t''
+antigravity\t''
+claude\t''
+codex\t''
+copilot\t''
+cursor\t''
+droid\t''
+gemini\t''
+goose\t''
+junie\t''
+kiro\t''
+opencode\t''
+qwen\t''
+roo\t''
+vibe\t''
+windsurf\t''"
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -l policy -d 'Take the policy from this file instead of the user\'s configuration folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -l data-dir -d 'Keep state in this folder' -r -F
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -l all -d 'Take back everything that was approved of the server'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -s q -l quiet -d 'Print errors only, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -s v -l verbose -d 'Print every detail, beside the answer'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -l yes -d 'Confirm changes of our own state; never an approval of the gate'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from revoke" -s V -l version -d 'Print version'
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l input -d 'What the script reads from its standard input: JSON, `@` and a file, or `-` for the standard input' -r
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l session -d 'Let the approvals and the active skills of this session count, and offer to approve for it' -r
 complete -c agents -n "__fish_agents_using_subcommand skill; and __fish_seen_subcommand_from run" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
@@ -2659,6 +2802,10 @@ complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subc
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "activate" -d 'Print the instructions of a skill as a model is given them'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "resources" -d 'List the files that a skill brings along'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "read" -d 'Print one file of a skill'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "inspect" -d 'Show a skill that an MCP server offers, before anything of it is loaded'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "approve" -d 'Approve a skill that an MCP server offers, with exactly the files that it promises'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "diff" -d 'Compare the files of an approved skill with those that its MCP server offers'
+complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "revoke" -d 'Take the approval of a skill of an MCP server back, or of all its skills'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from skill" -f -a "run" -d 'Run a script of a skill through the gate'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from session" -f -a "list" -d 'List the sessions that are on file'
 complete -c agents -n "__fish_agents_using_subcommand help; and __fish_seen_subcommand_from session" -f -a "show" -d 'Show the active skills of a session, and what the model was given of each'

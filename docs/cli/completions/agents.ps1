@@ -84,6 +84,10 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('activate', 'activate', [CompletionResultType]::ParameterValue, 'Print the instructions of a skill as a model is given them')
             [CompletionResult]::new('resources', 'resources', [CompletionResultType]::ParameterValue, 'List the files that a skill brings along')
             [CompletionResult]::new('read', 'read', [CompletionResultType]::ParameterValue, 'Print one file of a skill')
+            [CompletionResult]::new('inspect', 'inspect', [CompletionResultType]::ParameterValue, 'Show a skill that an MCP server offers, before anything of it is loaded')
+            [CompletionResult]::new('approve', 'approve', [CompletionResultType]::ParameterValue, 'Approve a skill that an MCP server offers, with exactly the files that it promises')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Compare the files of an approved skill with those that its MCP server offers')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take the approval of a skill of an MCP server back, or of all its skills')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run a script of a skill through the gate')
             break
         }
@@ -91,6 +95,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'List skills of this type only')
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'List skills that have an item of this source only')
             [CompletionResult]::new('--namespace', '--namespace', [CompletionResultType]::ParameterName, 'List skills of this namespace only')
+            [CompletionResult]::new('--origin', '--origin', [CompletionResultType]::ParameterName, 'List the skills that this MCP server offers instead')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -296,6 +301,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         'agents;skill;activate' {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Make the skill active in this session, and print only what the session was not given before')
             [CompletionResult]::new('--section', '--section', [CompletionResultType]::ParameterName, 'Print one section of the instructions, by its number or its headings (`Setup > Install`)')
+            [CompletionResult]::new('--origin', '--origin', [CompletionResultType]::ParameterName, 'Load the approved skill of this MCP server; then the name is a label or a URI')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -316,6 +322,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;skill;resources' {
+            [CompletionResult]::new('--origin', '--origin', [CompletionResultType]::ParameterName, 'List the files of the approved skill of this MCP server; then the name is a label or a URI')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
@@ -335,12 +342,92 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
         }
         'agents;skill;read' {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'Note in this session that the skill was used')
+            [CompletionResult]::new('--origin', '--origin', [CompletionResultType]::ParameterName, 'Read from the approved skill of this MCP server; then the name is a label or a URI')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
             [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
             [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
             [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;inspect' {
+            [CompletionResult]::new('--origin', '--origin', [CompletionResultType]::ParameterName, 'The MCP server that offers it')
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Read this file from the server and print it')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;approve' {
+            [CompletionResult]::new('--origin', '--origin', [CompletionResultType]::ParameterName, 'The MCP server that offers it')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--grant-tools', '--grant-tools', [CompletionResultType]::ParameterName, 'Let the `allowed-tools` of the skill restrict calls')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;diff' {
+            [CompletionResult]::new('--origin', '--origin', [CompletionResultType]::ParameterName, 'The MCP server that offers it')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Confirm changes of our own state; never an approval of the gate')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            break
+        }
+        'agents;skill;revoke' {
+            [CompletionResult]::new('--origin', '--origin', [CompletionResultType]::ParameterName, 'The MCP server that offers it')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
+            [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')
+            [CompletionResult]::new('--clients', '--clients', [CompletionResultType]::ParameterName, 'Search the skill folders of these clients too')
+            [CompletionResult]::new('--policy', '--policy', [CompletionResultType]::ParameterName, 'Take the policy from this file instead of the user''s configuration folder')
+            [CompletionResult]::new('--data-dir', '--data-dir', [CompletionResultType]::ParameterName, 'Keep state in this folder')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Take back everything that was approved of the server')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print errors only, beside the answer')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Print every detail, beside the answer')
@@ -1703,6 +1790,10 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('activate', 'activate', [CompletionResultType]::ParameterValue, 'Print the instructions of a skill as a model is given them')
             [CompletionResult]::new('resources', 'resources', [CompletionResultType]::ParameterValue, 'List the files that a skill brings along')
             [CompletionResult]::new('read', 'read', [CompletionResultType]::ParameterValue, 'Print one file of a skill')
+            [CompletionResult]::new('inspect', 'inspect', [CompletionResultType]::ParameterValue, 'Show a skill that an MCP server offers, before anything of it is loaded')
+            [CompletionResult]::new('approve', 'approve', [CompletionResultType]::ParameterValue, 'Approve a skill that an MCP server offers, with exactly the files that it promises')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Compare the files of an approved skill with those that its MCP server offers')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take the approval of a skill of an MCP server back, or of all its skills')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run a script of a skill through the gate')
             break
         }
@@ -1743,6 +1834,18 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             break
         }
         'agents;help;skill;read' {
+            break
+        }
+        'agents;help;skill;inspect' {
+            break
+        }
+        'agents;help;skill;approve' {
+            break
+        }
+        'agents;help;skill;diff' {
+            break
+        }
+        'agents;help;skill;revoke' {
             break
         }
         'agents;help;skill;run' {
