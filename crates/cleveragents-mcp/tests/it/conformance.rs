@@ -2,7 +2,9 @@
 //!
 //! The suite is one of the programs of other people that `cargo xtask peers` installs.
 
+#[cfg(test)]
 mod door;
+#[cfg(test)]
 mod program;
 
 use std::fs;
