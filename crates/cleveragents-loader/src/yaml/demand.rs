@@ -78,11 +78,14 @@ pub(crate) fn typed(
         return Value::Null;
     }
     let wanted = match demand {
-        Demand::Any if !is_too_large(scalar) => return scalar.to_json_core(),
+        Demand::Any if resolve::is_held(scalar) => return scalar.to_json_core(),
         Demand::Any => {
             let message =
                 format!("`{pointer}` must be a number within reach, found `{}`", excerpt(&scalar.text));
-            diagnostics.push(Diagnostic::new(Severity::Error, DiagnosticCode::FieldType, node.span, message));
+            let error = Diagnostic::new(Severity::Error, DiagnosticCode::FieldType, node.span, message);
+            diagnostics.push(error.with_hint(
+                "whole numbers have 64 bits, others the range of a double; a text stands in quotes",
+            ));
             return Value::String(scalar.text.clone());
         }
         Demand::Text => return Value::String(scalar.text.clone()),
@@ -105,13 +108,6 @@ pub(crate) fn typed(
         diagnostics.push(diagnostic);
         Value::String(scalar.text.clone())
     })
-}
-
-/// Whether it is written as a number and larger than any that JSON values hold.
-fn is_too_large(scalar: &Scalar) -> bool {
-    let is_written_so = scalar.text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
-    let is_number = scalar.style == ScalarStyle::Plain && is_written_so;
-    is_number && scalar.text.parse().is_ok_and(f64::is_infinite)
 }
 
 /// A value of the demanded type, or what to write instead of it.

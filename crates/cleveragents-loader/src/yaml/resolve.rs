@@ -41,11 +41,8 @@ impl Mapping {
 
 /// Reads an integer or floating-point number of the core schema.
 pub(super) fn number(text: &str) -> Option<Number> {
-    if let Some(digits) = text.strip_prefix("0o") {
-        return radix(digits, 8);
-    }
-    if let Some(digits) = text.strip_prefix("0x") {
-        return radix(digits, 16);
+    if let Some((digits, base)) = based(text) {
+        return radix(digits, base);
     }
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     if unsigned.is_empty() || !is_decimal(unsigned) {
@@ -63,12 +60,46 @@ pub(super) fn number(text: &str) -> Option<Number> {
     Number::from_f64(text.parse().ok()?)
 }
 
-fn radix(digits: &str, base: u32) -> Option<Number> {
-    let fits = !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(base));
-    if !fits {
-        return None;
+/// Tells whether a JSON value can hold what the scalar means. A number is held unless it is infinite or none, a whole one
+/// beyond 64 bits, or one so small that nothing would be left of it.
+pub(super) fn is_held(scalar: &Scalar) -> bool {
+    if scalar.style != ScalarStyle::Plain {
+        return true;
     }
-    u64::from_str_radix(digits, base).ok().map(Number::from)
+    let text = scalar.text.as_str();
+    if let Some((digits, base)) = based(text) {
+        return !is_of_base(digits, base) || radix(digits, base).is_some();
+    }
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if matches!(unsigned, ".inf" | ".Inf" | ".INF") || matches!(text, ".nan" | ".NaN" | ".NAN") {
+        return false;
+    }
+    if unsigned.is_empty() || !is_decimal(unsigned) {
+        return true;
+    }
+    match number(text) {
+        None => false,
+        Some(number) if unsigned.bytes().all(|byte| byte.is_ascii_digit()) => !number.is_f64(),
+        Some(number) => {
+            let mantissa = unsigned.split(['e', 'E']).next().unwrap_or(unsigned);
+            let is_zero = !mantissa.bytes().any(|byte| matches!(byte, b'1'..=b'9'));
+            is_zero || number.as_f64() != Some(0.0)
+        }
+    }
+}
+
+/// Returns the digits and the base of a number that is written with a base in front.
+fn based(text: &str) -> Option<(&str, u32)> {
+    let octal = text.strip_prefix("0o").map(|digits| (digits, 8));
+    octal.or_else(|| text.strip_prefix("0x").map(|digits| (digits, 16)))
+}
+
+fn is_of_base(digits: &str, base: u32) -> bool {
+    !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(base))
+}
+
+fn radix(digits: &str, base: u32) -> Option<Number> {
+    is_of_base(digits, base).then(|| u64::from_str_radix(digits, base).ok().map(Number::from)).flatten()
 }
 
 /// Tells whether the text is digits with at most one dot and at most one exponent.

@@ -118,8 +118,16 @@ fn a_field_gets_the_type_it_demands() {
     );
 }
 
+/// The scalars of a list that no JSON value holds.
+#[track_caller]
+fn check_not_held(list: &str, expected: &[&str]) {
+    let (_, diagnostics) = tree(&format!("a: {list}\n")).to_json_demanded(&|_| Demand::Any);
+    let messages: Vec<&str> = diagnostics.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(messages, expected);
+}
+
 #[test]
-fn a_number_beyond_every_number_is_an_error_with_its_place() {
+fn a_number_that_would_become_another_value_is_an_error_with_its_place() {
     let (value, diagnostics) =
         tree("a: [1e400, -1e999, '1e400', 1e4x, 1e300]\n").to_json_demanded(&|_| Demand::Any);
     let found: Vec<_> =
@@ -133,6 +141,32 @@ fn a_number_beyond_every_number_is_an_error_with_its_place() {
                 (11, "`/a/1` must be a number within reach, found `-1e999`"),
             ]
         )
+    );
+    check_not_held(
+        "[18446744073709551615, 18446744073709551616, -9223372036854775808, -9223372036854775809]",
+        &[
+            "`/a/1` must be a number within reach, found `18446744073709551616`",
+            "`/a/3` must be a number within reach, found `-9223372036854775809`",
+        ],
+    );
+    check_not_held(
+        "[5e-324, 1e-400, 0.0e-400, 0, -0.0, 0.1, '1e-400']",
+        &["`/a/1` must be a number within reach, found `1e-400`"],
+    );
+    check_not_held(
+        "[0xffffffffffffffff, 0x10000000000000000, 0x, 0xg, 0o2000000000000000000000, 0o9]",
+        &[
+            "`/a/1` must be a number within reach, found `0x10000000000000000`",
+            "`/a/4` must be a number within reach, found `0o2000000000000000000000`",
+        ],
+    );
+    check_not_held(
+        "[.inf, -.Inf, .nan, '.inf', .info, +.]",
+        &[
+            "`/a/0` must be a number within reach, found `.inf`",
+            "`/a/1` must be a number within reach, found `-.Inf`",
+            "`/a/2` must be a number within reach, found `.nan`",
+        ],
     );
 }
 
