@@ -75,7 +75,7 @@ impl StateFile {
             match self.open() {
                 Ok(connection) => *shared = Some(connection),
                 Err(refused) => {
-                    let snapshot = self.open_unchanging().ok_or(refused)?;
+                    let snapshot = self.open_unchanging().unwrap_or(Err(refused))?;
                     return ask(&snapshot).map(Some).map_err(|error| self.failure(error));
                 }
             }
@@ -124,7 +124,7 @@ impl StateFile {
         }
         match self.open() {
             Ok(connection) => Ok(Some(connection)),
-            Err(refused) => self.open_unchanging().ok_or(refused).map(Some),
+            Err(refused) => self.open_unchanging().unwrap_or(Err(refused)).map(Some),
         }
     }
 
@@ -133,7 +133,8 @@ impl StateFile {
         if !self.exists()? {
             creation::create(&self.folder, &self.path, |path| self.fill(path))?;
         }
-        self.open()
+        // Whose file it is says more than that it cannot be written.
+        self.open().map_err(|refused| self.open_unchanging().and_then(Result::err).unwrap_or(refused))
     }
 
     /// Turns what SQLite said into what it means for this file.
@@ -163,25 +164,34 @@ impl StateFile {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = Connection::open_with_flags(&self.path, flags).and_then(configured);
         let mut connection = opened.map_err(|error| self.failure(error))?;
-        schema::recognise(&mut connection).map_err(|unknown| match unknown {
-            Unrecognised::Foreign => StateError::Foreign { path: self.path.clone() },
-            Unrecognised::Newer { found, known } => {
-                StateError::Newer { path: self.path.clone(), found, known }
-            }
-            Unrecognised::Failed(error) => self.failure(error),
-        })?;
+        schema::recognise(&mut connection).map_err(|unknown| self.unrecognised(unknown))?;
         Ok(connection)
     }
 
     /// Opens the file where nothing may be written, not even the locks of SQLite: only without unfinished changes beside it.
-    fn open_unchanging(&self) -> Option<Connection> {
+    /// `None` where that says nothing that was not known before.
+    fn open_unchanging(&self) -> Option<Result<Connection, StateError>> {
         if creation::is_writable(&self.folder) || creation::has_log(&self.path) {
             return None;
         }
         let flags =
             OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
         let connection = Connection::open_with_flags(creation::unchanging_uri(&self.path), flags).ok()?;
-        schema::is_current(&connection).ok()?.then_some(connection)
+        match schema::is_current(&connection) {
+            Ok(is_current) => is_current.then_some(Ok(connection)),
+            Err(Unrecognised::Failed(_)) => None,
+            Err(unknown) => Some(Err(self.unrecognised(unknown))),
+        }
+    }
+
+    fn unrecognised(&self, unknown: Unrecognised) -> StateError {
+        match unknown {
+            Unrecognised::Foreign => StateError::Foreign { path: self.path.clone() },
+            Unrecognised::Newer { found, known } => {
+                StateError::Newer { path: self.path.clone(), found, known }
+            }
+            Unrecognised::Failed(error) => self.failure(error),
+        }
     }
 
     fn fill(&self, path: &Path) -> Result<(), StateError> {

@@ -155,7 +155,10 @@ pub(super) fn no_data_folder() -> CommandError {
 /// A file that is there and cannot be believed is corrupt state; one that cannot be reached just now is a failure.
 pub(super) fn exit_of_state(error: &StateError) -> Exit {
     match error {
-        StateError::Corrupt { .. } | StateError::Foreign { .. } | StateError::Newer { .. } => Exit::Usage,
+        StateError::Corrupt { .. }
+        | StateError::NotRegular { .. }
+        | StateError::Foreign { .. }
+        | StateError::Newer { .. } => Exit::Usage,
         StateError::Place { .. }
         | StateError::Busy { .. }
         | StateError::ReadOnly { .. }

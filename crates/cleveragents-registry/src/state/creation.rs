@@ -14,10 +14,11 @@ const UNFINISHED: &str = ".unfinished-";
 /// How many names are tried for a file that is being made.
 const ATTEMPTS: u32 = 1_000;
 
-/// Returns the size of the file, `None` when there is none.
+/// Returns the size of the file, `None` when there is none. A folder or a special file in its place is an error.
 pub(super) fn size(path: &Path) -> Result<Option<u64>, StateError> {
     match fs::metadata(path) {
-        Ok(metadata) => Ok(Some(metadata.len())),
+        Ok(metadata) if metadata.is_file() => Ok(Some(metadata.len())),
+        Ok(_) => Err(StateError::NotRegular { path: path.to_owned() }),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(source) => Err(StateError::Place { path: path.to_owned(), source }),
     }

@@ -16,6 +16,12 @@ pub enum StateError {
         /// What the system said.
         source: io::Error,
     },
+    /// Something else than a file has its name.
+    #[error("state file `{}` is not a regular file", path.display())]
+    NotRegular {
+        /// What stands there.
+        path: PathBuf,
+    },
     /// The file is damaged, or cut off, or not a database at all.
     #[error("state file `{}` is damaged", path.display())]
     Corrupt {
@@ -92,6 +98,7 @@ impl StateError {
     pub fn path(&self) -> &Path {
         match self {
             Self::Place { path, .. }
+            | Self::NotRegular { path }
             | Self::Corrupt { path, .. }
             | Self::Foreign { path }
             | Self::Newer { path, .. }
@@ -108,6 +115,9 @@ impl StateError {
             Self::Corrupt { .. } => Some(
                 "move the file aside; records, tools and skills are lost with it, approvals and trust have to be given again",
             ),
+            Self::NotRegular { .. } => {
+                Some("move what stands there aside, or name another data folder with `--data-dir`")
+            }
             Self::Foreign { .. } => Some("name another data folder with `--data-dir`"),
             Self::Newer { .. } => Some("update this program, or name another data folder with `--data-dir`"),
             Self::Busy { .. } => Some("try again"),

@@ -199,22 +199,19 @@ impl From<rusqlite::Error> for Unrecognised {
 
 /// Makes sure that a database is ours and of a version that we know, and brings it to the latest one.
 pub(super) fn recognise(connection: &mut Connection) -> Result<(), Unrecognised> {
-    if !is_ours(connection)? {
-        return Err(Unrecognised::Foreign);
-    }
-    let (found, known) = (version(connection)?, known());
-    if found > known {
-        return Err(Unrecognised::Newer { found, known });
-    }
-    if found < known {
+    if !is_current(connection)? {
         in_transaction(connection, |transaction| migrate(transaction, version(transaction)?))?;
     }
     Ok(())
 }
 
-/// Tells whether a database that cannot be changed can be read as it is.
-pub(super) fn is_current(connection: &Connection) -> rusqlite::Result<bool> {
-    Ok(is_ours(connection)? && version(connection)? == known())
+/// Makes sure that a database is ours and of a version that we know, and tells whether that is the latest one.
+pub(super) fn is_current(connection: &Connection) -> Result<bool, Unrecognised> {
+    if !is_ours(connection)? {
+        return Err(Unrecognised::Foreign);
+    }
+    let (found, known) = (version(connection)?, known());
+    if found > known { Err(Unrecognised::Newer { found, known }) } else { Ok(found == known) }
 }
 
 fn is_ours(connection: &Connection) -> rusqlite::Result<bool> {

@@ -66,6 +66,45 @@ fn a_newer_file_is_not_touched() {
     check(&tree, message, "update this program, or name another data folder with `--data-dir`");
 }
 
+/// Reads in a folder that may not be written.
+#[track_caller]
+fn check_read_only(tree: &TempTree, message: &str) {
+    tree.permit("data/state.db", 0o400);
+    tree.permit("data", 0o500);
+    let refused = without_superuser(|| {
+        let written = Trust::new(state(tree)).grant(&project("/p"), &files(&[]), 1);
+        [list(tree).map_err(|error| tree.masked(error)).unwrap_err(), tree.masked(written.unwrap_err())]
+    })
+    .unwrap();
+    tree.permit("data", 0o700);
+    assert_eq!(refused, [message, message]);
+}
+
+#[test]
+fn a_folder_that_may_not_be_written_does_not_hide_whose_file_it_is() {
+    check_read_only(
+        &after("INSERT INTO versions VALUES (7)"),
+        "state file `<T>/data/state.db` has version 7, this program knows versions up to 3",
+    );
+    check_read_only(
+        &after("PRAGMA application_id = 1"),
+        "state file `<T>/data/state.db` is the database of another program",
+    );
+}
+
+#[test]
+fn what_is_no_file_is_told_and_left_alone() {
+    let message = "state file `<T>/data/state.db` is not a regular file";
+    let hint = "move what stands there aside, or name another data folder with `--data-dir`";
+    let tree = TempTree::new().unwrap();
+    tree.folder("data/state.db");
+    check(&tree, message, hint);
+    let tree = TempTree::new().unwrap();
+    tree.folder("data");
+    tree.fifo("data/state.db");
+    check(&tree, message, hint);
+}
+
 #[test]
 fn the_database_of_another_program_is_not_touched() {
     let tree = after("PRAGMA application_id = 1");
