@@ -23,6 +23,10 @@ pub const MAX_NAME_BYTES: usize = 200;
 /// The namespace of a configured name that states none.
 pub const DEFAULT_NAMESPACE: &str = "local";
 
+/// The namespace of the tools that are part of the program. Nobody else's tool or skill is in it, because a policy that
+/// permits `builtin/*` means the program's.
+pub const BUILTIN_NAMESPACE: &str = "builtin";
+
 /// The reserved skill name that a call outside any skill carries; no skill can be registered under it.
 pub const DIRECT_SKILL: &str = "agents/direct";
 

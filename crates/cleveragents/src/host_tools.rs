@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
+use cleveragents_domain::name::BUILTIN_NAMESPACE;
 use cleveragents_domain::{Tool, ToolName, ToolSource};
 use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
 use foldhash::fast::RandomState;
-
-use crate::named_definitions::BUILTIN_NAMESPACE;
 
 /// What a callable of the embedding program does with a call that was let through.
 type Run = dyn Fn(&Permit) -> Result<ToolOutput, ExecutionError> + Send + Sync;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use cleveragents_domain::name::BUILTIN_NAMESPACE;
 use cleveragents_domain::{Skill, Tool, ToolName};
 use cleveragents_loader::{
     DefinitionKind, Diagnostic, SourceText, definition_kind, parse_skill_file, parse_tool_file,
@@ -10,9 +11,6 @@ use cleveragents_loader::{
 };
 
 use crate::named_file::{NamedFileError, read_named_file};
-
-/// The namespace of the tools that are part of the program.
-pub(crate) const BUILTIN_NAMESPACE: &str = "builtin";
 
 /// A file that was named may have this many bytes.
 const MAX_DEFINITION_FILE_BYTES: u64 = 1024 * 1024;
@@ -76,14 +74,18 @@ impl<T> Read<T> {
     /// Returns the warnings and notes, each with its line and column.
     pub(crate) fn findings(&self) -> Vec<String> {
         let text = SourceText::from_text("", self.text.as_ref());
-        let found = self.diagnostics.iter().map(|diagnostic| match diagnostic.span {
-            Some(span) => {
-                let position = text.position(span.start);
-                format!("line {}, column {}: {}", position.line, position.column, diagnostic.message)
-            }
-            None => diagnostic.message.clone(),
-        });
-        found.collect()
+        self.diagnostics.iter().map(|diagnostic| located(&text, diagnostic)).collect()
+    }
+}
+
+/// Returns what a finding says, with its line and column.
+pub(crate) fn located(text: &SourceText<'_>, diagnostic: &Diagnostic) -> String {
+    match diagnostic.span {
+        Some(span) => {
+            let position = text.position(span.start);
+            format!("line {}, column {}: {}", position.line, position.column, diagnostic.message)
+        }
+        None => diagnostic.message.clone(),
     }
 }
 

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents_confine::{Folder, OpenError, ShownPath};
+use cleveragents_domain::name::BUILTIN_NAMESPACE;
 use cleveragents_domain::{Tool, ToolName};
 use cleveragents_exec::builtin_tools;
 use cleveragents_loader::{DefinitionFileDigest, DefinitionProblem, ToolsFolder, read_tools_folder};
 use cleveragents_mcp::{ServerLabel, ServerPlace};
 
 use crate::HostTool;
-use crate::named_definitions::BUILTIN_NAMESPACE;
 
 /// The folder of tools below `.agents`.
 pub(crate) const TOOLS_FOLDER: &str = ".agents/tools";

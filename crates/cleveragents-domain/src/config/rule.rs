@@ -89,6 +89,12 @@ pub enum BrokenRule {
         /// The reserved name.
         name: &'static str,
     },
+    /// A skill in a namespace that belongs to the program.
+    #[error("the namespace `{namespace}` is the program's own")]
+    ReservedNamespace {
+        /// The namespace.
+        namespace: &'static str,
+    },
     /// A text that cannot be one side of a name.
     #[error("`{}` must start with a letter or a digit and hold only letters, digits, `-` and `_`", Shown(.found))]
     NamePart {

@@ -6,14 +6,11 @@ use std::sync::Arc;
 
 use super::chain::wrapped_capability;
 use super::{Definitions, MissingReason, ResolveWarning};
-use crate::name::{MAX_NAME_BYTES, is_name_part};
+use crate::name::{BUILTIN_NAMESPACE, MAX_NAME_BYTES, is_name_part};
 use crate::skill::{SkillAgentSource, SkillSourceType, ToolOverride};
 use crate::{
     NameError, Skill, SkillInlineTool, SkillMcpSource, SkillName, Tool, ToolCapability, ToolName, ToolSource,
 };
-
-/// The namespace of a builtin group that does not exist.
-const BUILTIN_NAMESPACE: &str = "builtin";
 
 /// The namespace of a server whose tools were not listed.
 const MCP_NAMESPACE: &str = "mcp";

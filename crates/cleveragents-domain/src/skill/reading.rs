@@ -14,7 +14,7 @@ use super::{
 };
 use crate::config::{BrokenRule, ObjectReader, Pointer, ProblemKind, Problems, ValueKind, unwrap_document};
 use crate::config::{nearest, read_list, read_text};
-use crate::name::{DIRECT_SKILL, with_default_namespace};
+use crate::name::{BUILTIN_NAMESPACE, DIRECT_SKILL, with_default_namespace};
 use crate::resolve::inline_name;
 use crate::tool::{fixed_field, read_capability};
 use crate::{NameError, SkillName, ToolName};
@@ -96,6 +96,9 @@ pub(super) fn check_skill(config: &SkillConfig, at: &Pointer, problems: &mut Pro
 fn check_fields(config: &SkillConfig, at: &Pointer, problems: &mut Problems) {
     if config.name.is_reserved() {
         problems.add(&at.key("name"), BrokenRule::ReservedName { name: DIRECT_SKILL });
+    }
+    if config.name.namespace() == BUILTIN_NAMESPACE {
+        problems.add(&at.key("name"), BrokenRule::ReservedNamespace { namespace: BUILTIN_NAMESPACE });
     }
     for (field, schema) in [("input_schema", &config.input_schema), ("output_schema", &config.output_schema)]
     {

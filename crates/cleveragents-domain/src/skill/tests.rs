@@ -194,6 +194,7 @@ fn unknown_keys_are_refused_with_a_suggestion() {
 #[test]
 fn rules_between_the_fields_are_checked() {
     refuse(json!({"name": "agents/direct"}), "at `/name`: skill name `agents/direct` is reserved");
+    refuse(json!({"name": "builtin/mine"}), "at `/name`: the namespace `builtin` is the program's own");
     refuse(json!({"name": "dev:a/b"}), {
         "at `/name`: name `dev:a/b` has a server prefix, which is not supported: expected `namespace/short-name`"
     });

@@ -1,5 +1,6 @@
 //! The rules between the fields of one mapping, as far as JSON Schema can state them.
 
+use cleveragents_domain::name::BUILTIN_NAMESPACE;
 use cleveragents_domain::skill::McpTransportKind;
 use cleveragents_domain::{DIRECT_SKILL, ToolSourceKind, ToolType};
 use serde_json::{Map, Value, json};
@@ -15,7 +16,10 @@ pub(super) fn of_shape(shape: &Shape) -> Vec<Value> {
         "resource_slot" => vec![resource_slot()],
         "mapped_argument" => vec![json!({"anyOf": [{"required": ["from"]}, {"required": ["value"]}]})],
         "mcp_server" => mcp_server(),
-        "skill" => vec![json!({"properties": {"name": {"not": {"const": DIRECT_SKILL}}}})],
+        "skill" => vec![
+            json!({"properties": {"name": {"not": {"const": DIRECT_SKILL}}}}),
+            json!({"properties": {"name": {"not": {"pattern": format!("^{BUILTIN_NAMESPACE}/")}}}}),
+        ],
         _ => Vec::new(),
     };
     aliases.chain(own).collect()
