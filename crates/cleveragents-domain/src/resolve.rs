@@ -25,6 +25,7 @@ mod path;
 mod resolved_skill;
 mod resolved_tool;
 mod rows;
+mod shown_way;
 mod tightening;
 mod warning;
 
@@ -36,6 +37,7 @@ pub use graph::SkillGraph;
 pub use path::IncludePath;
 pub use resolved_skill::ResolvedSkill;
 pub use resolved_tool::{ResolvedTool, ToolStatus};
+pub use shown_way::{MAX_SHOWN_STEPS, ShownWay};
 pub use warning::{ChainProblem, MissingReason, ResolveWarning};
 
 pub(crate) use items::inline_name;

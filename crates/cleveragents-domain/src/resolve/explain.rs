@@ -8,7 +8,7 @@ use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use super::explanation::{AppliedOverride, Denial, MAX_SHOWN_PATHS, ToolExplanation, ToolOccurrence};
 use super::graph::{Graph, Occurrence};
 use super::tightening::Applied;
-use super::{IncludePath, ResolvedSkill, ResolvedTool};
+use super::{IncludePath, ResolvedSkill, ResolvedTool, ShownWay};
 use crate::{Skill, SkillName};
 
 /// A skill while its ways to a tool are followed.
@@ -109,7 +109,7 @@ impl<'s> ResolvedTool<'s> {
             via: self.via(),
             occurrences: self.occurrences(),
             path_count: self.path_count(),
-            paths: self.paths(MAX_SHOWN_PATHS),
+            paths: self.paths(MAX_SHOWN_PATHS).iter().map(ShownWay::from).collect(),
             overrides: self.overrides(),
             denied_by: self.denied_by(),
             missing: self.missing_reason().cloned(),

@@ -1,6 +1,7 @@
 use serde::Serialize;
 
-use super::{IncludePath, MissingReason, ToolStatus};
+use super::shown_way::shown;
+use super::{IncludePath, MissingReason, ShownWay, ToolStatus};
 use crate::skill::{FieldChange, SandboxPolicy, SkillSourceType};
 use crate::{SkillName, ToolCapability, ToolName};
 
@@ -24,13 +25,14 @@ pub struct ToolExplanation {
     /// Whether it is defined inside the skill.
     pub is_inline: bool,
     /// The first way to that skill.
+    #[serde(serialize_with = "shown")]
     pub via: IncludePath,
     /// Every item that brings it, in flattening order.
     pub occurrences: Vec<ToolOccurrence>,
     /// The number of ways from the skill to those items.
     pub path_count: u64,
     /// The first [`MAX_SHOWN_PATHS`] of them, in flattening order.
-    pub paths: Vec<IncludePath>,
+    pub paths: Vec<ShownWay>,
     /// The overrides on those ways, innermost skill first.
     pub overrides: Vec<AppliedOverride>,
     /// The first override that takes it out of the skill.
@@ -56,6 +58,7 @@ pub struct ToolOccurrence {
     /// The item's place in its list of the skill, from 0.
     pub index: usize,
     /// The first way to the skill.
+    #[serde(serialize_with = "shown")]
     pub via: IncludePath,
 }
 
@@ -68,6 +71,7 @@ pub struct AppliedOverride {
     /// The include on which it stands; none for an override of the skill's own item.
     pub include: Option<SkillName>,
     /// The first way to the skill that holds it.
+    #[serde(serialize_with = "shown")]
     pub via: IncludePath,
     /// The fields that it tightened; empty when the tool was that tight before.
     pub changes: Vec<FieldChange>,

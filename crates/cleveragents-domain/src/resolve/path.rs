@@ -47,7 +47,7 @@ impl IncludePath {
         skills
     }
 
-    fn backwards(&self) -> impl Iterator<Item = &SkillName> {
+    pub(super) fn backwards(&self) -> impl Iterator<Item = &SkillName> {
         let links = std::iter::successors(self.0.as_deref(), |link| link.before.0.as_deref());
         links.map(|link| &link.skill)
     }

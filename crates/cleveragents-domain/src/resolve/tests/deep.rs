@@ -70,6 +70,40 @@ fn a_cycle_of_a_hundred_thousand_skills_is_reported_whole() {
     });
 }
 
+#[track_caller]
+fn check_way(depth: usize, expected: &str) {
+    let resolved = resolve(&chain(depth), &skill_name(&format!("s/{}", depth - 1))).unwrap();
+    let explanation = resolved.tools().next().unwrap().explain();
+    let json = serde_json::to_value(&explanation).unwrap();
+    let words = |list: &Value| {
+        let words: Vec<&str> = list.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+        words.join(" -> ")
+    };
+    let ways = [words(&json["via"]), words(&json["paths"][0]), words(&json["occurrences"][0]["via"])];
+    assert_eq!(ways, [expected, expected, expected]);
+    assert_eq!(explanation.paths[0].to_string(), expected);
+}
+
+#[test]
+fn a_long_way_is_shown_by_its_ends() {
+    let names = |skills: std::ops::RangeInclusive<usize>| {
+        skills.rev().map(|number| format!("s/{number}")).collect::<Vec<_>>().join(" -> ")
+    };
+    check_way(32, &names(0..=31));
+    check_way(33, &format!("{} -> (1 more) -> {}", names(17..=32), names(0..=15)));
+    check_way(5_000, &format!("{} -> (4968 more) -> {}", names(4_984..=4_999), names(0..=15)));
+}
+
+#[test]
+fn what_is_written_of_a_chain_grows_with_its_depth_and_not_with_the_square_of_it() {
+    let written = |depth: usize| {
+        let resolved = resolve(&chain(depth), &skill_name(&format!("s/{}", depth - 1))).unwrap();
+        serde_json::to_string(&resolved).unwrap().len()
+    };
+    let (short, long) = (written(5_000), written(10_000));
+    assert!(long < short * 5 / 2, "{short} bytes, then {long}");
+}
+
 /// A ladder of diamonds has more ways than atoms; the work does not follow them.
 #[test]
 fn the_number_of_ways_does_not_matter() {
