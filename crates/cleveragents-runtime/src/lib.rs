@@ -66,7 +66,7 @@ pub use rule::Rule;
 pub use schema::{
     Finding, ForeignSchema, MAX_CHECK_STEPS, MAX_FINDINGS, MAX_SCHEMA_BYTES, MAX_SCHEMA_CHAIN,
     MAX_SCHEMA_DEPTH, MAX_SCHEMA_FAN_OUT, MAX_SCHEMA_NODES, MAX_SCHEMA_REFERENCES, MAX_VALUE_BYTES, Mismatch,
-    SchemaError, check_schema,
+    SchemaError, SchemaProblem, check_schema, schema_problems,
 };
 pub use sealed::Sealed;
 pub use tier::Tier;

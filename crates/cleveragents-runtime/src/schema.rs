@@ -19,12 +19,14 @@ use crate::watch::{Stop, Watch};
 mod cost;
 mod foreign;
 mod graph;
+mod problems;
 #[cfg(test)]
 mod tests;
 mod worker;
 
 pub use foreign::{ForeignSchema, Mismatch};
 use graph::Graph;
+pub use problems::{SchemaProblem, schema_problems};
 
 /// The most bytes of text and structure that one schema may hold.
 pub const MAX_SCHEMA_BYTES: usize = 256 * 1024;
@@ -247,7 +249,7 @@ impl Schema {
 
 /// Checks that a schema can be used: within every limit, with references that stay inside, and valid.
 ///
-/// The door does this before the first run of a tool; whoever registers tools does it as well.
+/// The door does this before the first run of a tool; [`schema_problems`] finds everything that is wrong.
 pub fn check_schema(schema: &Value, watch: &Watch) -> Result<(), SchemaError> {
     Schema::compile(schema, watch).map(drop)
 }
@@ -295,12 +297,8 @@ fn check_extent(extent: Extent) -> Result<(), SchemaError> {
 }
 
 fn compile_validator(schema: &Value) -> Result<Validator, SchemaError> {
-    jsonschema::options().offline().with_pattern_options(PatternOptions::regex()).build(schema).map_err(
-        |error| SchemaError::Invalid {
-            path: shorten(error.instance_path().as_str(), MAX_PATH_CHARS),
-            message: shorten(&error.masked().to_string(), MAX_MESSAGE_CHARS),
-        },
-    )
+    let options = jsonschema::options().offline().with_pattern_options(PatternOptions::regex());
+    options.build(schema).map_err(|error| problems::invalid(&error))
 }
 
 /// The first `limit` characters of `text`, with `...` when something was cut.

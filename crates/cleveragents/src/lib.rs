@@ -122,7 +122,7 @@ pub use registry::{
     RemoveEntryOptions, RemovedReport, ServerStatus, SkillAdded, ToolAdded, UserRow, ValidationAdded,
 };
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
-pub use scaffolding::{CreateError, Created, NewDefinition, create_definition, format_schema_text};
+pub use scaffolding::{CreateError, Created, NewDefinition, NewPlace, create_definition, format_schema_text};
 pub use search::{SkillHit, SkillSearch};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use self_attack::{SelfAttackError, attack_sandbox};
@@ -158,8 +158,8 @@ pub use cleveragents_confine::{
     ShownPath,
 };
 pub use cleveragents_domain::resolve::{
-    AppliedOverride, Denial, IncludePath, MAX_SHOWN_PATHS, MissingReason, ResolveWarning, ResolvedTool,
-    ToolExplanation, ToolOccurrence, ToolStatus,
+    AppliedOverride, Denial, IncludePath, MAX_SHOWN_PATHS, MAX_SHOWN_STEPS, MissingReason, ResolveWarning,
+    ResolvedTool, ShownWay, ToolExplanation, ToolOccurrence, ToolStatus,
 };
 pub use cleveragents_domain::skill::SkillSourceType;
 pub use cleveragents_domain::{

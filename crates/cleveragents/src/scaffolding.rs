@@ -82,9 +82,47 @@ pub enum CreateError {
     },
 }
 
-/// Writes the files of something new below `folder`, which is made when it is missing. Nothing that stands there is touched:
-/// when any of the files or the skill folder exists, nothing is written.
-pub fn create_definition(what: NewDefinition, written: &str, folder: &Path) -> Result<Created, CreateError> {
+impl CreateError {
+    /// Tells whether a link that is not followed is in the way.
+    pub fn is_stopped_by_link(&self) -> bool {
+        match self {
+            Self::Open { source, .. } | Self::Write { source: WriteError::Open(source), .. } => {
+                matches!(source, OpenError::LeavesFolder { .. } | OpenError::LinkRefused { .. })
+            }
+            Self::Name(_) | Self::Scaffold(_) | Self::Path(_) | Self::Exists { .. } | Self::Write { .. } => {
+                false
+            }
+        }
+    }
+}
+
+/// Where something is started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NewPlace<'a> {
+    /// A folder that the user named; links on the way to it are followed.
+    Folder(&'a Path),
+    /// The folder of its kind below a project. It may be somebody else's, so nothing is written outside of it, whatever
+    /// links are in it.
+    Project(&'a Path),
+}
+
+impl NewDefinition {
+    /// Returns the folder of its kind in a project or a home, relative to it.
+    pub fn folder(&self) -> &'static str {
+        match self {
+            Self::SkillFolder { .. } | Self::ComposedSkill => ".agents/skills",
+            Self::Tool | Self::Validation => ".agents/tools",
+        }
+    }
+}
+
+/// Writes the files of something new. The folder is made when it is missing. Nothing that stands there is touched: when any of
+/// the files or the skill folder exists, nothing is written. What was written before something failed is removed again.
+pub fn create_definition(
+    what: NewDefinition,
+    written: &str,
+    place: NewPlace<'_>,
+) -> Result<Created, CreateError> {
     let name = whole_name(written);
     let scaffold = match what {
         NewDefinition::SkillFolder { dialect, script } => {
@@ -94,20 +132,24 @@ pub fn create_definition(what: NewDefinition, written: &str, folder: &Path) -> R
         NewDefinition::Tool => tool_yaml_scaffold(&name.parse::<ToolName>()?)?,
         NewDefinition::Validation => validation_yaml_scaffold(&name.parse::<ToolName>()?)?,
     };
-    let opened = made(folder)?;
-    refuse_existing(&opened, &scaffold)?;
-    for file in &scaffold.files {
-        let path = RelativePath::try_from(Path::new(&file.path))?;
-        make_parents(&opened, path.as_path())?;
-        let mode = if file.executable { 0o755 } else { 0o644 };
-        let options =
-            WriteOptions { existing: Existing::Refuse, mode: Some(mode), ..WriteOptions::default() };
-        let written = opened.write(&path, file.contents.as_bytes(), &options);
-        written.map_err(|source| write_error(&opened, path.as_path(), source))?;
+    let (standing, below) = match place {
+        NewPlace::Folder(path) => standing(path)?,
+        NewPlace::Project(path) => standing_below(path, Path::new(what.folder()))?,
+    };
+    refuse_existing(&standing, &below, &scaffold)?;
+    let mut written = Written { folder: &standing, made: Vec::new() };
+    if let Err(error) = written.write(&below, &scaffold) {
+        written.remove();
+        return Err(error);
     }
+    let folder = if below.as_os_str().is_empty() {
+        standing.label().to_owned()
+    } else {
+        standing.label().join(&below)
+    };
     Ok(Created {
         name,
-        folder: crate::path_text(opened.label()),
+        folder: crate::path_text(&folder),
         files: scaffold.files.into_iter().map(|file| file.path).collect(),
     })
 }
@@ -121,63 +163,123 @@ pub fn format_schema_text(kind: DefinitionKind) -> String {
     format!("{schema:#}\n")
 }
 
-fn write_error(folder: &Folder, path: &Path, source: WriteError) -> CreateError {
-    let path = folder.label().join(path);
-    if matches!(source, WriteError::Exists { .. }) {
-        CreateError::Exists { path }
-    } else {
-        CreateError::Write { path, source }
-    }
-}
-
 /// Refuses when anything of it stands there already: the first part of each path belongs to the scaffold alone.
-fn refuse_existing(folder: &Folder, scaffold: &Scaffold) -> Result<(), CreateError> {
+fn refuse_existing(folder: &Folder, below: &Path, scaffold: &Scaffold) -> Result<(), CreateError> {
     for file in &scaffold.files {
-        let first = Path::new(file.path.split('/').next().unwrap_or(&file.path));
-        if folder.attributes(&RelativePath::try_from(first)?).is_ok() {
+        let first = below.join(file.path.split('/').next().unwrap_or(&file.path));
+        if folder.attributes(&RelativePath::try_from(first.as_path())?).is_ok() {
             return Err(CreateError::Exists { path: folder.label().join(first) });
         }
     }
     Ok(())
 }
 
-fn make_parents(folder: &Folder, path: &Path) -> Result<(), CreateError> {
-    let mut parents: Vec<&Path> =
-        path.ancestors().skip(1).filter(|path| !path.as_os_str().is_empty()).collect();
-    parents.reverse();
-    for parent in parents {
-        match folder.create_folder(&RelativePath::try_from(parent)?, None) {
-            Ok(()) | Err(WriteError::Exists { .. }) => {}
-            Err(source) => {
-                return Err(CreateError::Write { path: folder.label().join(parent), source });
+/// What was made below a folder so far.
+struct Written<'a> {
+    folder: &'a Folder,
+    made: Vec<Made>,
+}
+
+enum Made {
+    Folder(RelativePath),
+    File(RelativePath),
+}
+
+impl Written<'_> {
+    fn write(&mut self, below: &Path, scaffold: &Scaffold) -> Result<(), CreateError> {
+        for file in &scaffold.files {
+            let path = RelativePath::try_from(below.join(&file.path).as_path())?;
+            self.make_parents(path.as_path())?;
+            let mode = if file.executable { 0o755 } else { 0o644 };
+            let options =
+                WriteOptions { existing: Existing::Refuse, mode: Some(mode), ..WriteOptions::default() };
+            let written = self.folder.write(&path, file.contents.as_bytes(), &options);
+            written.map_err(|source| self.error(path.as_path(), source))?;
+            self.made.push(Made::File(path));
+        }
+        Ok(())
+    }
+
+    fn make_parents(&mut self, path: &Path) -> Result<(), CreateError> {
+        let mut parents: Vec<&Path> =
+            path.ancestors().skip(1).filter(|path| !path.as_os_str().is_empty()).collect();
+        parents.reverse();
+        for parent in parents {
+            let parent = RelativePath::try_from(parent)?;
+            match self.folder.create_folder(&parent, None) {
+                Ok(()) => self.made.push(Made::Folder(parent)),
+                Err(WriteError::Exists { .. }) => {}
+                Err(source) => return Err(self.error(parent.as_path(), source)),
             }
         }
+        Ok(())
     }
-    Ok(())
+
+    /// Removes what was made, the latest first. What cannot be removed stays.
+    fn remove(self) {
+        for made in self.made.iter().rev() {
+            drop(match made {
+                Made::Folder(path) => self.folder.remove_folder(path),
+                Made::File(path) => self.folder.remove_file(path),
+            });
+        }
+    }
+
+    fn error(&self, path: &Path, source: WriteError) -> CreateError {
+        let path = self.folder.label().join(path);
+        if matches!(source, WriteError::Exists { .. }) {
+            CreateError::Exists { path }
+        } else {
+            CreateError::Write { path, source }
+        }
+    }
 }
 
 /// Opens a folder, and makes it and whatever is missing above it.
 pub(crate) fn made(path: &Path) -> Result<Folder, CreateError> {
+    let (standing, below) = standing(path)?;
+    if below.as_os_str().is_empty() {
+        return Ok(standing);
+    }
+    Written { folder: &standing, made: Vec::new() }.make_parents(&below.join("x"))?;
+    let below = RelativePath::try_from(below.as_path())?;
+    standing.folder(&below).map_err(|source| CreateError::Open { path: path.to_owned(), source })
+}
+
+/// Opens a folder, or the nearest one above it that stands, and returns what is missing below.
+fn standing(path: &Path) -> Result<(Folder, PathBuf), CreateError> {
+    let refused = |source| CreateError::Open { path: path.to_owned(), source };
     let mut missing = Vec::new();
     let mut standing = path;
-    let folder = loop {
-        match Folder::open(standing) {
-            Ok(folder) => break folder,
-            Err(OpenError::NotFound { .. }) => {}
-            Err(source) => return Err(CreateError::Open { path: path.to_owned(), source }),
-        }
+    loop {
+        let error = match Folder::open(standing) {
+            Ok(folder) => return Ok((folder, missing.into_iter().rev().collect())),
+            Err(error @ OpenError::NotFound { .. }) => error,
+            Err(error) => return Err(refused(error)),
+        };
         let (Some(parent), Some(name)) = (standing.parent(), standing.file_name()) else {
-            return Folder::open(standing)
-                .map_err(|source| CreateError::Open { path: path.to_owned(), source });
+            return Err(refused(error));
         };
         missing.push(name);
         standing = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-    };
-    let below: PathBuf = missing.into_iter().rev().collect();
-    if below.as_os_str().is_empty() {
-        return Ok(folder);
     }
-    make_parents(&folder, &below.join("x"))?;
-    let below = RelativePath::try_from(below.as_path())?;
-    folder.folder(&below).map_err(|source| CreateError::Open { path: path.to_owned(), source })
+}
+
+/// Does the same below a folder, which is not left.
+fn standing_below(path: &Path, below: &Path) -> Result<(Folder, PathBuf), CreateError> {
+    let opened = Folder::open(path);
+    let folder = opened.map_err(|source| CreateError::Open { path: path.to_owned(), source })?;
+    for standing in below.ancestors().filter(|path| !path.as_os_str().is_empty()) {
+        match folder.folder(&RelativePath::try_from(standing)?) {
+            Ok(found) => {
+                let missing = below.strip_prefix(standing).unwrap_or(below).to_owned();
+                return Ok((found, missing));
+            }
+            Err(OpenError::NotFound { .. }) => {}
+            Err(source) => {
+                return Err(CreateError::Open { path: folder.label().join(below), source });
+            }
+        }
+    }
+    Ok((folder, below.to_owned()))
 }

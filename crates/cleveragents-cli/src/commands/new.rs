@@ -47,17 +47,17 @@ fn run(
     place: &NewPlaceArgs,
 ) -> Result<Report<Started>, CommandError> {
     let places = context.surroundings.places(context.global);
-    let folder: PathBuf = match (&place.folder, place.user) {
-        (Some(folder), _) => context.surroundings.absolute(folder),
-        (None, false) => places.project.join(what.folder()),
+    let folder: Option<PathBuf> = match (&place.folder, place.user) {
+        (Some(folder), _) => Some(context.surroundings.absolute(folder)),
+        (None, false) => None,
         (None, true) => {
             let home = places.home.as_ref().ok_or_else(|| {
                 CommandError::usage("no home is known").with_hint("name a folder with `--in`")
             })?;
-            home.join(what.folder())
+            Some(home.join(what.folder()))
         }
     };
-    let started = start(what, name, &folder, &places)?;
+    let started = start(what, name, folder.as_deref(), &places)?;
     let hints = started.next.iter().map(Message::hint).collect();
     Ok(Report::success(started).with_messages(hints))
 }

@@ -9,6 +9,9 @@ use super::failure;
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 
+const INCLUDES_FIRST: &str =
+    "`agents skill add --config FILE` registers the included skill, which has to be there first";
+
 impl From<RegistryError> for CommandError {
     fn from(error: RegistryError) -> Self {
         match error {
@@ -31,6 +34,9 @@ impl From<RegistryError> for CommandError {
                 .with_hint(format!("`agents tool remove {name}` takes tools and validations")),
             RegistryError::InFile { .. } => Self::from_error(Exit::Failure, &error)
                 .with_hint("the registry has nothing of that name; change or delete the file instead"),
+            RegistryError::MissingIncludes { .. } => {
+                Self::from_error(Exit::Failure, &error).with_hint(INCLUDES_FIRST)
+            }
             RegistryError::Incomplete { .. } => {
                 Self::from_error(Exit::Failure, &error).with_hint("without `--strict` this is a warning")
             }
@@ -110,9 +116,7 @@ impl From<ResolveSkillError> for CommandError {
 
 fn next_step(error: &ResolveError) -> Option<&'static str> {
     match error {
-        ResolveError::MissingInclude { .. } => {
-            Some("`agents skill add --config FILE` registers the included skill, which has to be there first")
-        }
+        ResolveError::MissingInclude { .. } => Some(INCLUDES_FIRST),
         ResolveError::Cycle { .. } => Some("take one of these includes out"),
         ResolveError::Conflict { .. } => Some("rename one of the two, or take it out"),
         ResolveError::Loosening { .. } => {
@@ -146,6 +150,8 @@ impl From<CreateError> for CommandError {
             CreateError::Exists { .. } => {
                 failure(Exit::Failure).with_hint("choose another name, or another folder with `--in`")
             }
+            other if other.is_stopped_by_link() => failure(Exit::Failure)
+                .with_hint("a link is in the way; name the folder behind it with `--in`"),
             CreateError::Open { .. } | CreateError::Write { .. } | _ => failure(Exit::Failure),
         }
     }

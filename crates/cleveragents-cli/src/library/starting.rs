@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use cleveragents::{
-    Created, DefinitionKind, Dialect, NewDefinition, ScaffoldScript, create_definition, format_schema_text,
-    path_text,
+    Created, DefinitionKind, Dialect, NewDefinition, NewPlace, ScaffoldScript, create_definition,
+    format_schema_text, path_text,
 };
 use serde_json::Value;
 
@@ -24,23 +24,21 @@ pub(crate) enum Start {
 }
 
 impl Start {
-    /// Returns the folder of its kind below `.agents`.
+    /// Returns the folder of its kind below the project or the home.
     pub(crate) fn folder(self) -> &'static str {
-        match self {
-            Self::Folder { .. } | Self::Composed => ".agents/skills",
-            Self::Tool | Self::Validation => ".agents/tools",
-        }
+        definition(self).folder()
     }
 }
 
-/// Writes the files of something new, and says how to go on with them.
+/// Writes the files of something new into a folder or else into the project, and says how to go on with them.
 pub(crate) fn start(
     what: Start,
     name: &str,
-    folder: &Path,
+    folder: Option<&Path>,
     places: &Places,
 ) -> Result<Started, CommandError> {
-    let created = create_definition(definition(what), name, folder)?;
+    let place = folder.map_or(NewPlace::Project(&places.project), NewPlace::Folder);
+    let created = create_definition(definition(what), name, place)?;
     let next = next_steps(what, &created, places);
     Ok(Started { created, next })
 }

@@ -181,3 +181,15 @@ fn a_folder_with_control_characters_has_one_path_everywhere() {
     0 of 1 valid, 1 error, 0 warnings
     ");
 }
+
+#[test]
+fn whoever_reads_instructions_is_told_which_others_they_hide() {
+    let playground = Playground::new()
+        .skill("pdf", "Of the project.", "Project.")
+        .file("home/.agents/skills/pdf/SKILL.md", "---\nname: pdf\ndescription: Of the user.\n---\nUser.\n");
+    let text = playground.run(&["skill", "activate", "pdf"]);
+    let (_, messages) = text.split_once("--- stderr\n").expect("messages");
+    assert_snapshot!(messages, @"
+    info: `[DIR]/home/.agents/skills/pdf/SKILL.md` is hidden by this one: scope `project` comes before scope `user`
+    ");
+}

@@ -248,6 +248,78 @@ fn every_mistake_of_a_skill_is_shown_at_once() {
 }
 
 #[test]
+fn every_mistake_of_a_schema_is_shown_beside_the_others() {
+    let playground = Playground::new().file(
+        "project/save.yaml",
+        "\
+tool:
+  name: local/save
+  description: Saves.
+  source: custom
+  code: return {}
+  wirtes: true
+  input_schema:
+    type: objekt
+    properties:
+      path: {type: string, minLength: '1'}
+      mode: {$ref: '#/$defs/mode'}
+      size: {maximum: 18446744073709551616}
+",
+    );
+    assert_snapshot!(playground.run(&["tool", "add", "--config", "save.yaml"]), @r#"
+    exit: 1
+    --- stdout
+    error[near-miss-key]: unknown key `wirtes`
+     --> save.yaml:6:3
+      |
+    6 |   wirtes: true
+      |   ^^^^^^
+      |
+      = help: did you mean `writes`?
+    help: write `writes`
+      |
+    6 -   wirtes: true
+    6 +   writes: true
+      |
+
+    error[rule-broken]: `/input_schema`: the schema is invalid at `/type`: a type is `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these
+     --> save.yaml:8:11
+      |
+    8 |     type: objekt
+      |           ^^^^^^
+      |
+      = help: a schema is a JSON Schema of draft 2020-12
+
+    error[rule-broken]: `/input_schema`: the schema is invalid at `/properties/path/minLength`: value is not of type "integer"
+      --> save.yaml:10:39
+       |
+    10 |       path: {type: string, minLength: '1'}
+       |                                       ^^^
+       |
+       = help: a schema is a JSON Schema of draft 2020-12
+
+    error[rule-broken]: `/input_schema`: `#/$defs/mode` names nothing in the schema
+      --> save.yaml:11:20
+       |
+    11 |       mode: {$ref: '#/$defs/mode'}
+       |                    ^^^^^^^^^^^^^^
+       |
+       = help: a schema is a JSON Schema of draft 2020-12
+
+    error[field-type]: `/tool/input_schema/properties/size/maximum` must be a number within reach, found `18446744073709551616`
+      --> save.yaml:12:23
+       |
+    12 |       size: {maximum: 18446744073709551616}
+       |                       ^^^^^^^^^^^^^^^^^^^^
+       |
+       = help: whole numbers have 64 bits, others the range of a double; a text stands in quotes
+    --- stderr
+    error: tool file `save.yaml` is invalid: 5 errors
+    hint: `agents schema tool` is the format, with which editors check while you write
+    "#);
+}
+
+#[test]
 fn mistakes_are_annotations_of_a_pull_request() {
     let playground = Playground::new().file("project/save.yaml", TOOL);
     let arguments = ["tool", "add", "--config", "save.yaml", "--dry-run", "--format", "github"];

@@ -1,4 +1,5 @@
-//! What is mounted below the working folder belongs to somebody else: it is neither kept nor put back.
+//! What is mounted below the working folder belongs to somebody else: it is neither kept nor put back. And a disk may have
+//! room for a part of what is written only.
 #![expect(clippy::disallowed_methods, reason = "starts a shell that may mount")]
 
 use std::process::Stdio;
@@ -59,5 +60,18 @@ fn a_place_with_something_mounted_in_it_is_not_kept() {
     assert_eq!(
         run_with_mounts(&playground, lines),
         "error: `builtin/shell`: no checkpoint could be taken: `tree/sub` is on another file system\nexit: 1\nprecious.txt\n"
+    );
+}
+
+/// The disk has room for so many files and folders that each further one makes another step fail.
+#[test]
+fn what_cannot_be_started_whole_leaves_nothing() {
+    let lines = "mkdir disk; for room in 2 3 4 5 6 7; do \
+                 mount -t tmpfs -o nr_inodes=$room none disk && cd disk && \
+                 $AGENTS skill new fresh --script >/dev/null 2>&1; echo $room: $? $(find . -mindepth 1 | wc -l); \
+                 cd .. && umount disk; done";
+    assert_eq!(
+        run_with_mounts(&Playground::new(), lines),
+        "2: 1 0\n3: 1 0\n4: 1 0\n5: 1 0\n6: 1 0\n7: 0 6\n"
     );
 }

@@ -228,6 +228,35 @@ fn a_person_at_the_terminal_is_asked() {
 /// T16: also a cycle that an update closes.
 /// T17 and T18: what cannot be read again stays, and nothing is reported that did not happen.
 #[test]
+fn a_refresh_names_the_mistakes_of_a_file() {
+    let playground = registered();
+    playground.write(
+        "project/saver.yaml",
+        "name: local/saver\ndescription: Saves.\ntoools: []\ninput_schema: {type: objekt}\ntools: [{name: 1}]\n",
+    );
+    assert_snapshot!(playground.run(&["skill", "refresh"]), @"
+    exit: 1
+    --- stdout
+    NAME         RESULT  TOOLS
+    local/saver  failed
+    --- stderr
+    error: `local/saver` is as it was before: skill file `[DIR]/project/saver.yaml` is invalid: line 3, column 1: unknown key `toools`; line 4, column 22: `/input_schema`: the schema is invalid at `/type`: a type is `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these
+    hint: `agents skill add --config FILE --update --dry-run` shows everything that is wrong in a file
+    ");
+    let broken: String = (0..12).map(|number| format!("key{number}: 1\n")).collect();
+    playground.write("project/saver.yaml", SKILL.to_owned() + &broken);
+    assert_snapshot!(playground.run(&["skill", "refresh", "saver", "--format", "plain"]), @"
+    exit: 1
+    --- stdout
+    NAME         RESULT  TOOLS
+    local/saver  failed
+    --- stderr
+    error: `local/saver` is as it was before: skill file `[DIR]/project/saver.yaml` is invalid: line 4, column 1: unknown key `key0`; line 5, column 1: unknown key `key1`; line 6, column 1: unknown key `key2`; line 7, column 1: unknown key `key3`; line 8, column 1: unknown key `key4`; line 9, column 1: unknown key `key5`; line 10, column 1: unknown key `key6`; line 11, column 1: unknown key `key7`; line 12, column 1: unknown key `key8`; line 13, column 1: unknown key `key9`; and 2 more
+    hint: `agents skill add --config FILE --update --dry-run` shows everything that is wrong in a file
+    ");
+}
+
+#[test]
 fn a_refresh_reports_what_really_happened() {
     let playground = registered();
     assert_snapshot!(playground.run(&["skill", "refresh"]), @"

@@ -74,6 +74,29 @@ fn the_files_are_named() {
 }
 
 #[test]
+#[cfg(unix)]
+fn nothing_is_written_behind_a_link_out_of_the_project() {
+    let playground = Playground::new().file("outside/keep.txt", "").file("project/.agents/policy.yaml", "");
+    let playground = playground.link("../../outside", "project/.agents/tools");
+    assert_snapshot!(playground.run(&["tool", "new", "greet"]), @"
+    exit: 1
+    --- stderr
+    error: `[DIR]/project/.agents/tools` cannot be opened
+      caused by: `.agents/tools` leaves its folder
+    hint: a link is in the way; name the folder behind it with `--in`
+    ");
+    assert!(!playground.has("outside/greet.yaml"));
+    assert_snapshot!(playground.run(&["tool", "new", "greet", "--in", ".agents/tools"]), @r#"
+    exit: 0
+    --- stdout
+    [DIR]/project/.agents/tools/greet.yaml
+    --- stderr
+    hint: `agents tool run local/greet --file .agents/tools/greet.yaml --input '{"name": "you"}'` runs it
+    hint: `agents tool add --config .agents/tools/greet.yaml` registers it for every project
+    "#);
+}
+
+#[test]
 fn the_schemas_are_those_of_the_repository() {
     for format in ["tool", "skill"] {
         let output = Playground::new().output(&["schema", format], b"");

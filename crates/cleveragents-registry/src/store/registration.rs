@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use cleveragents_domain::{Skill, Tool};
-use cleveragents_runtime::{SchemaError, Watch, check_schema};
+use cleveragents_runtime::{SchemaError, Watch, schema_problems};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
@@ -50,6 +50,8 @@ pub struct RegistrationError {
 pub struct RegistrationProblem {
     /// The JSON pointer of the value in the definition; empty means all of it.
     pub pointer: String,
+    /// The JSON pointer of the place in that value; empty means all of it.
+    pub place: String,
     /// What is wrong.
     pub reason: RegistrationFault,
 }
@@ -148,7 +150,7 @@ impl Registration {
         };
         if text.len() > MAX_DEFINITION_BYTES {
             let reason = RegistrationFault::TooLarge { bytes: text.len() };
-            problems.push(RegistrationProblem { pointer: String::new(), reason });
+            problems.push(RegistrationProblem { pointer: String::new(), place: String::new(), reason });
         }
         if !problems.is_empty() {
             return Err(RegistrationError { name, problems });
@@ -181,12 +183,12 @@ fn check_schemas(
     problems: &mut Vec<RegistrationProblem>,
 ) {
     for (field, schema) in ["input_schema", "output_schema"].into_iter().zip(schemas) {
-        if let Some(Err(error)) = schema.map(|schema| check_schema(schema, watch)) {
-            problems.push(RegistrationProblem {
-                pointer: format!("{at}/{field}"),
-                reason: RegistrationFault::Schema(error),
-            });
-        }
+        let found = schema.map(|schema| schema_problems(schema, watch)).unwrap_or_default();
+        problems.extend(found.into_iter().map(|problem| RegistrationProblem {
+            pointer: format!("{at}/{field}"),
+            place: problem.pointer,
+            reason: RegistrationFault::Schema(problem.error),
+        }));
     }
 }
 

@@ -13,6 +13,8 @@ use crate::arguments::Extent;
 
 mod builder;
 
+pub(super) use builder::{Oddities, oddities};
+
 /// Levels below which the whole graph, children included, counts as shallow.
 const MAX_SHALLOW_LEVELS: usize = 256;
 

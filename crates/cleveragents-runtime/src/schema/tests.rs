@@ -145,6 +145,55 @@ fn references_never_leave_the_schema() {
     check_value(json!({"properties": {"$ref": {"type": "string"}}}), json!({"$ref": "http://x"}), &[]);
 }
 
+/// Everything that is wrong with a schema, each with its place.
+#[track_caller]
+fn check_problems(schema: Value, expected: &[(&str, &str)]) {
+    let problems = schema_problems(&schema, &watch());
+    let found: Vec<_> =
+        problems.iter().map(|found| (found.pointer.as_str(), found.error.to_string())).collect();
+    let expected: Vec<_> = expected.iter().map(|(place, message)| (*place, (*message).to_owned())).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn everything_that_is_wrong_with_a_schema_is_found_at_once() {
+    check_problems(json!({"type": "object", "properties": {"a": {"type": "integer"}}}), &[]);
+    check_problems(
+        json!({
+            "type": "objekt",
+            "properties": {
+                "a": {"type": ["integer", "txt"], "minimum": "1"},
+                "b": {"pattern": "("},
+                "c": {"$ref": "#/$defs/gone"},
+                "d": {"$ref": "http://127.0.0.1:9/"},
+                "e": 5,
+            },
+            "patternProperties": {"[": true},
+            "required": "a",
+            "enum": [{"pattern": "(", "$ref": "x"}],
+        }),
+        &[],
+    );
+    check_problems(json!({"$ref": "#"}), &[("", "`$ref` applies a subschema to itself without end")]);
+    check_problems(json!(5), &[]);
+    check_problems(json!({"$schema": "http://127.0.0.1:9/", "type": "objekt"}), &[]);
+}
+
+#[test]
+fn at_most_so_many_problems_of_a_schema_are_found() {
+    let wrong: Map<String, Value> =
+        (0..40).map(|number| (format!("p{number}"), json!({"type": 1}))).collect();
+    assert_eq!(schema_problems(&json!({"properties": wrong}), &watch()).len(), MAX_FINDINGS);
+    let wrong: Map<String, Value> =
+        (0..40).map(|number| (format!("p{number}"), json!({"$ref": "x"}))).collect();
+    assert_eq!(schema_problems(&json!({"properties": wrong}), &watch()).len(), MAX_FINDINGS);
+    let many: Vec<Value> = vec![json!({"$ref": "#/$defs/a"}); MAX_SCHEMA_REFERENCES + 5];
+    check_problems(
+        json!({"properties": {"a": {"prefixItems": many}}, "$defs": {"a": {}}}),
+        &[("/properties/a/prefixItems/1000/$ref", "the schema holds more than 1000 references")],
+    );
+}
+
 #[test]
 fn a_schema_that_applies_itself_without_end_is_refused() {
     check_refused(json!({"$ref": "#"}), "`$ref` applies a subschema to itself without end");

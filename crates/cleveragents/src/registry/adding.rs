@@ -2,17 +2,14 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use cleveragents_confine::{Folder, OpenError};
 use cleveragents_domain::resolve::{ResolveWarning, ResolvedTool, ToolStatus};
-use cleveragents_domain::{Skill, Tool, ToolSource};
-use cleveragents_exec::SystemClock;
+use cleveragents_domain::{ResolveError, Skill, SkillName, Tool, ToolSource};
 use cleveragents_loader::{DefinitionKind, DialectChoice, LoadOptions, Strictness};
 use cleveragents_registry::{MissingTools, Put, PutWarning, Registration, StateError};
-use cleveragents_runtime::{CancelToken, Watch};
 
-use super::placing::placed;
+use super::placing::{placed, watch, with_schemas};
 use super::reports::{
     AddedInclude, AddedServer, AddedSkill, AddedSource, AddedTool, AddedValidation, IncludeStatus,
     ServerStatus, SkillAdded, ToolAdded, ValidationAdded,
@@ -20,13 +17,10 @@ use super::reports::{
 use super::{AddOptions, Registry, RegistryError};
 use crate::SkillPlace;
 use crate::agent_folder::AgentFolder;
-use crate::explained::ExplainedSkill;
+use crate::explained::{ExplainedSkill, ResolveSkillError};
 use crate::find::is_skill_file;
 use crate::known_skill::{KnownFolder, KnownSkill};
 use crate::named_definitions::{Read, read_skill, read_tool, read_validation};
-
-/// The longest that preparing the schemas of one definition may take.
-const CHECK_TIME: Duration = Duration::from_secs(30);
 
 /// A skill that was read, and what it is to be put as.
 pub(super) struct Candidate {
@@ -40,7 +34,7 @@ pub(super) struct Candidate {
 impl Registry<'_> {
     /// Adds the tool or validation of a file.
     pub fn add_tool(&self, file: &Path, options: AddOptions) -> Result<ToolAdded, RegistryError> {
-        let read = read_tool(file)?;
+        let read = with_schemas(read_tool(file))?;
         let tool = &read.value;
         let (config, put) = self.put_tool(file, &read, options)?;
         Ok(ToolAdded {
@@ -54,7 +48,7 @@ impl Registry<'_> {
 
     /// Adds the validation of a file; a file of a plain tool is refused.
     pub fn add_validation(&self, file: &Path, options: AddOptions) -> Result<ValidationAdded, RegistryError> {
-        let read = read_validation(file)?;
+        let read = with_schemas(read_validation(file))?;
         let tool = &read.value;
         let (config, put) = self.put_tool(file, &read, options)?;
         let wraps = match tool.source() {
@@ -82,7 +76,8 @@ impl Registry<'_> {
     /// A folder is read leniently, and as its dialect demands when `strict` is set.
     pub fn add_skill(&self, path: &Path, options: AddOptions) -> Result<SkillAdded, RegistryError> {
         let candidate = read_candidate(path, options.strict)?;
-        let explained = ExplainedSkill::of(self.world, candidate.known.clone())?;
+        let explained = ExplainedSkill::of(self.world, candidate.known.clone())
+            .or_else(|error| Err(self.all_missing_includes(&candidate.known, error)?))?;
         let name = candidate.registration.name().clone();
         let missing = missing_tools(&explained);
         if options.strict && !missing.is_empty() {
@@ -103,6 +98,25 @@ impl Registry<'_> {
         let winner = self.world.skill(candidate.known.name())?;
         warnings.extend(winner.filter(|known| !is_registered(known)).map(|known| comes_first(&known)));
         self.skill_added(candidate, &explained, &put, warnings, options)
+    }
+
+    /// Names every include that does not exist where the first one stopped the search.
+    fn all_missing_includes(
+        &self,
+        known: &KnownSkill,
+        error: ResolveSkillError,
+    ) -> Result<RegistryError, RegistryError> {
+        let ResolveSkillError::Resolve(ResolveError::MissingInclude { .. }) = &error else {
+            return Ok(error.into());
+        };
+        let mut missing: Vec<SkillName> = Vec::new();
+        for include in known.skill().includes() {
+            if !missing.contains(include.name()) && self.world.skill(include.name())?.is_none() {
+                missing.push(include.name().clone());
+            }
+        }
+        let name = known.name().clone();
+        Ok(if missing.len() > 1 { RegistryError::MissingIncludes { name, missing } } else { error.into() })
     }
 
     fn skill_added(
@@ -199,7 +213,7 @@ pub(super) fn read_candidate(path: &Path, strict: bool) -> Result<Candidate, Reg
 }
 
 fn file_candidate(path: &Path) -> Result<Candidate, RegistryError> {
-    let read = read_skill(path)?;
+    let read = with_schemas(read_skill(path))?;
     let findings = read.findings();
     let skill = read.value;
     let config = absolute(path)?;
@@ -238,10 +252,6 @@ fn absolute(file: &Path) -> Result<PathBuf, RegistryError> {
 
 fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-fn watch() -> Watch {
-    Watch::start(Arc::new(SystemClock::start()), CHECK_TIME, CancelToken::default())
 }
 
 fn is_registered(known: &KnownSkill) -> bool {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use cleveragents_confine::OpenError;
-use cleveragents_domain::NameError;
+use cleveragents_domain::{NameError, SkillName};
 use cleveragents_registry::{
     AgentSkillFolderError, EntryKind, EntryName, PutError, RegistrationError, RemoveError, StateError,
 };
@@ -72,6 +72,14 @@ pub enum RegistryError {
         /// What it asks for and does not get.
         missing: Vec<String>,
     },
+    /// It includes several skills that do not exist.
+    #[error("skill `{name}` includes {}, which do not exist", listed(missing))]
+    MissingIncludes {
+        /// What was to be added.
+        name: SkillName,
+        /// What it includes in vain, in the order of the file.
+        missing: Vec<SkillName>,
+    },
     /// The skill has no exact set of tools.
     #[error(transparent)]
     Resolve(#[from] ResolveSkillError),
@@ -87,4 +95,8 @@ impl From<AgentSkillFolderError> for RegistryError {
     fn from(error: AgentSkillFolderError) -> Self {
         Self::Folder(error.into())
     }
+}
+
+fn listed(names: &[SkillName]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }

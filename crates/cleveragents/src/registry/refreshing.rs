@@ -17,6 +17,7 @@ use super::{Registry, RegistryError};
 use crate::SkillPlace;
 use crate::explained::ExplainedSkill;
 use crate::known_skill::KnownSkill;
+use crate::named_definitions::located;
 use crate::world::known_registered;
 
 /// A skill that was read again, and what it was before.
@@ -178,14 +179,30 @@ fn failed(entry: &SkillEntry, reason: String) -> RefreshedSkill {
     }
 }
 
-/// The error with everything behind it, because a report has no chain.
-fn told(error: &dyn std::error::Error) -> String {
+/// The most mistakes of one file that a report tells.
+const MAX_TOLD: usize = 10;
+
+/// The error with everything behind it, because a report has no chain, and with what is wrong in the file.
+fn told(error: &RegistryError) -> String {
     let mut told = error.to_string();
-    let mut source = error.source();
+    let mut source = std::error::Error::source(error);
     while let Some(cause) = source {
         told.push_str(": ");
         told.push_str(&cause.to_string());
         source = cause.source();
+    }
+    let RegistryError::File(file) = error else { return told };
+    let Some((text, diagnostics)) = file.findings() else { return told };
+    let mistakes: Vec<String> = diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.is_error())
+        .map(|diagnostic| located(&text, diagnostic))
+        .collect();
+    let (shown, left) = mistakes.split_at(mistakes.len().min(MAX_TOLD));
+    told.push_str(": ");
+    told.push_str(&shown.join("; "));
+    if !left.is_empty() {
+        told.push_str(&format!("; and {} more", left.len()));
     }
     told
 }

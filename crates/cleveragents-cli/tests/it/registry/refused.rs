@@ -225,19 +225,19 @@ fn a_definition_that_cannot_work_is_refused_with_the_place() {
     assert_snapshot!(playground.run(&["tool", "add", "--config", "schema.yaml"]), @r#"
     exit: 1
     --- stdout
-    error[rule-broken]: `/input_schema`: the schema is invalid at `/type`: value is not valid under any of the schemas listed in the 'anyOf' keyword
-     --> schema.yaml:7:1
+    error[rule-broken]: `/input_schema`: the schema is invalid at `/type`: a type is `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these
+     --> schema.yaml:7:22
       |
     7 | input_schema: {type: invalid_type}
-      | ^^^^^^^^^^^^
+      |                      ^^^^^^^^^^^^
       |
       = help: a schema is a JSON Schema of draft 2020-12
 
     error[rule-broken]: `/output_schema`: the schema is invalid at `/minimum`: value is not of type "number"
-     --> schema.yaml:8:1
+     --> schema.yaml:8:26
       |
     8 | output_schema: {minimum: a}
-      | ^^^^^^^^^^^^^
+      |                          ^
       |
       = help: a schema is a JSON Schema of draft 2020-12
     --- stderr
@@ -257,6 +257,20 @@ fn a_definition_that_cannot_work_is_refused_with_the_place() {
     );
     let answer = json_of(&playground, &["skill", "add", "--config", "inline.yaml"]);
     let found = &answer["data"]["diagnostics"][0];
-    assert_eq!((&answer["exit_code"], &found["line"], &found["column"]), (&json!(1), &json!(10), &json!(7)));
+    assert_eq!((&answer["exit_code"], &found["line"], &found["column"]), (&json!(1), &json!(10), &json!(28)));
     assert_eq!(names(&playground, &["tool", "list"]), Vec::<String>::new());
+}
+
+#[test]
+fn every_include_that_does_not_exist_is_named_at_once() {
+    let playground = Playground::new().file(
+        "project/release.yaml",
+        "name: local/release\ndescription: R.\nincludes: [team/base, {name: team/git}, team/base]\n",
+    );
+    assert_snapshot!(playground.run(&["skill", "add", "--config", "release.yaml"]), @"
+    exit: 1
+    --- stderr
+    error: skill `local/release` includes `team/base`, `team/git`, which do not exist
+    hint: `agents skill add --config FILE` registers the included skill, which has to be there first
+    ");
 }

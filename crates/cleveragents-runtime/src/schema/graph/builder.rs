@@ -5,11 +5,51 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 
 use super::Node;
-use crate::schema::{MAX_SCHEMA_REFERENCES, SchemaError, shorten};
+use crate::schema::{MAX_SCHEMA_REFERENCES, SchemaError, SchemaProblem, shorten};
 
 /// Reads every subschema that is reachable; the schema itself is the first.
 pub(super) fn read(schema: &Value) -> Result<Vec<Node>, SchemaError> {
-    Builder::new(schema).run()
+    let (nodes, broken, _) = Builder::new(schema).run();
+    broken.into_iter().next().map_or(Ok(nodes), |(_, error)| Err(error))
+}
+
+/// What a person has to look at in a schema.
+#[derive(Debug, Default)]
+pub(in crate::schema) struct Oddities {
+    /// References that cannot be followed, and subschemas with an address of their own.
+    pub(in crate::schema) broken: Vec<SchemaProblem>,
+    /// The patterns, each with its place.
+    pub(in crate::schema) patterns: Vec<(String, String)>,
+}
+
+/// Returns what a person has to look at, in the order of the text.
+pub(in crate::schema) fn oddities(schema: &Value) -> Oddities {
+    let mut builder = Builder::new(schema);
+    builder.patterns = Some(HashMap::new());
+    let (_, broken, patterns) = builder.run();
+    let mut errors: HashMap<*const Value, SchemaError> = broken.into_iter().collect();
+    let mut oddities = Oddities::default();
+    let mut pending = vec![(String::new(), schema)];
+    while let Some((pointer, value)) = pending.pop() {
+        match value {
+            Value::Object(map) => {
+                let token = |key: &str| key.replace('~', "~0").replace('/', "~1");
+                let entries = map.iter().rev();
+                pending.extend(entries.map(|(key, value)| (format!("{pointer}/{}", token(key)), value)));
+            }
+            Value::Array(items) => {
+                let items = items.iter().enumerate().rev();
+                pending.extend(items.map(|(index, value)| (format!("{pointer}/{index}"), value)));
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+        let address = std::ptr::from_ref(value);
+        let pattern = patterns.get(&address);
+        oddities.patterns.extend(pattern.map(|pattern| (pointer.clone(), (*pattern).to_owned())));
+        let error = errors.remove(&address);
+        oddities.broken.extend(error.map(|error| SchemaProblem { pointer, error }));
+    }
+    oddities
 }
 
 struct Builder<'schema> {
@@ -20,7 +60,14 @@ struct Builder<'schema> {
     anchors: HashMap<&'schema str, Vec<&'schema Value>>,
     references: usize,
     dialect_uses_plain_id: bool,
+    /// What cannot be used, in the order in which it was met.
+    broken: Vec<(*const Value, SchemaError)>,
+    /// The patterns by their places, when they are wanted.
+    patterns: Option<Patterns<'schema>>,
 }
+
+/// Patterns by the addresses of their places.
+type Patterns<'schema> = HashMap<*const Value, &'schema str>;
 
 impl<'schema> Builder<'schema> {
     fn new(schema: &'schema Value) -> Self {
@@ -33,20 +80,22 @@ impl<'schema> Builder<'schema> {
             anchors: anchors(schema),
             references: 0,
             dialect_uses_plain_id: dialect.contains("draft-04") || dialect.contains("draft-03"),
+            broken: Vec::new(),
+            patterns: None,
         }
     }
 
-    fn run(mut self) -> Result<Vec<Node>, SchemaError> {
+    fn run(mut self) -> (Vec<Node>, Vec<(*const Value, SchemaError)>, Patterns<'schema>) {
         self.node(self.schema);
         while let Some((index, schema)) = self.pending.pop() {
             if let Value::Object(keywords) = schema {
-                let node = self.read(keywords, index == 0)?;
+                let node = self.read(keywords, index == 0);
                 if let Some(slot) = self.nodes.get_mut(index) {
                     *slot = node;
                 }
             }
         }
-        Ok(self.nodes)
+        (self.nodes, self.broken, self.patterns.unwrap_or_default())
     }
 
     /// The index of a subschema, which is read later if it is met for the first time.
@@ -62,11 +111,11 @@ impl<'schema> Builder<'schema> {
         index
     }
 
-    fn read(&mut self, keywords: &'schema Map<String, Value>, is_root: bool) -> Result<Node, SchemaError> {
+    fn read(&mut self, keywords: &'schema Map<String, Value>, is_root: bool) -> Node {
         let mut node = Node { weight: 1, ..Node::default() };
         for (keyword, value) in keywords {
             match keyword.as_str() {
-                "$ref" | "$dynamicRef" | "$recursiveRef" => self.follow(value, &mut node)?,
+                "$ref" | "$dynamicRef" | "$recursiveRef" => self.follow(value, &mut node),
                 "allOf" | "anyOf" | "oneOf" => node.in_place.extend(self.list(value)),
                 "not" | "if" | "then" | "else" | "extends" => node.in_place.push(self.node(value)),
                 "dependentSchemas" | "dependencies" => {
@@ -80,6 +129,8 @@ impl<'schema> Builder<'schema> {
                 "patternProperties" => {
                     let schemas = self.map(value);
                     node.patterns = node.patterns.saturating_add(count(schemas.len()));
+                    let written = value.as_object().into_iter().flatten();
+                    written.for_each(|(pattern, place)| self.note_pattern(pattern, place));
                     node.any_property.extend(schemas.into_iter().map(|(_, schema)| schema));
                 }
                 "additionalProperties" => node.any_property.push(self.node(value)),
@@ -100,20 +151,29 @@ impl<'schema> Builder<'schema> {
                     let listed = value.as_array().map_or(0, Vec::len);
                     node.weight = node.weight.saturating_add(count(listed));
                 }
-                "pattern" | "format" => node.patterns = node.patterns.saturating_add(1),
-                "$id" | "id" if !is_root => self.refuse_embedded(keyword, value)?,
+                "pattern" | "format" => {
+                    node.patterns = node.patterns.saturating_add(1);
+                    if let (Some(pattern), "pattern") = (value.as_str(), keyword.as_str()) {
+                        self.note_pattern(pattern, value);
+                    }
+                }
+                "$id" | "id" if !is_root => self.refuse_embedded(keyword, value),
                 _ => {}
             }
         }
-        Ok(node)
+        node
     }
 
-    fn refuse_embedded(&self, keyword: &str, value: &Value) -> Result<(), SchemaError> {
+    fn note_pattern(&mut self, pattern: &'schema str, place: &'schema Value) {
+        if let Some(patterns) = &mut self.patterns {
+            patterns.insert(std::ptr::from_ref(place), pattern);
+        }
+    }
+
+    fn refuse_embedded(&mut self, keyword: &str, value: &Value) {
         let names_resource = value.as_str().is_some_and(|id| !id.starts_with('#'));
         if names_resource && (keyword == "$id" || self.dialect_uses_plain_id) {
-            Err(SchemaError::EmbeddedResource)
-        } else {
-            Ok(())
+            self.broken.push((std::ptr::from_ref(value), SchemaError::EmbeddedResource));
         }
     }
 
@@ -126,12 +186,24 @@ impl<'schema> Builder<'schema> {
         entries.map(|(name, schema)| (name.as_str(), self.node(schema))).collect()
     }
 
-    fn follow(&mut self, value: &'schema Value, node: &mut Node) -> Result<(), SchemaError> {
-        let Some(reference) = value.as_str() else {
-            // A reference that is no text is an error of the schema, which the validator reports with its place.
-            return Ok(());
-        };
+    fn follow(&mut self, value: &'schema Value, node: &mut Node) {
+        // A reference that is no text is an error of the schema, which the validator reports with its place.
+        let Some(reference) = value.as_str() else { return };
         self.references += 1;
+        match self.targets(reference) {
+            Ok(targets) => {
+                for target in targets {
+                    let index = self.node(target);
+                    node.in_place.push(index);
+                }
+            }
+            // Beyond the limit nothing more is to be said.
+            Err(_) if self.references > MAX_SCHEMA_REFERENCES + 1 => {}
+            Err(error) => self.broken.push((std::ptr::from_ref(value), error)),
+        }
+    }
+
+    fn targets(&self, reference: &str) -> Result<Vec<&'schema Value>, SchemaError> {
         if self.references > MAX_SCHEMA_REFERENCES {
             return Err(SchemaError::References { limit: MAX_SCHEMA_REFERENCES });
         }
@@ -147,11 +219,7 @@ impl<'schema> Builder<'schema> {
         if targets.is_empty() {
             return Err(SchemaError::DanglingReference { reference: shorten(reference, 100) });
         }
-        for target in targets {
-            let index = self.node(target);
-            node.in_place.push(index);
-        }
-        Ok(())
+        Ok(targets)
     }
 }
 
