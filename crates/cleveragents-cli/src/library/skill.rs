@@ -191,18 +191,24 @@ impl Default for Checked {
     }
 }
 
-/// Says that the file of a skill has errors.
+/// Says what the instructions of a skill hide, and that its file has errors.
 pub(super) fn file_messages(agents: &Agents, written: &str, name: &SkillName) -> Vec<Message> {
+    // Instructions of a project come first whether it is trusted or not, so whoever reads them is told what they hide.
+    let hidden = agents.skills().shadowed().iter().filter(|hidden| hidden.entry.name == *name);
+    let mut messages: Vec<Message> = hidden
+        .map(|hidden| {
+            let location = &hidden.entry.location;
+            Message::new(Level::Info, format!("`{location}` is hidden by this one: {}", hidden.reason))
+        })
+        .collect();
     // What a registered folder breaks was said when it was added.
     let errors = agents.find(written).map_or(0, |found| found.errors);
-    if errors == 0 {
-        return Vec::new();
+    if errors > 0 {
+        let many = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
+        messages.push(Message::warn(format!("the file of `{name}` has {many}")));
+        messages.push(Message::hint(format!("`agents skill validate {name}` shows what is wrong")));
     }
-    let many = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
-    vec![
-        Message::warn(format!("the file of `{name}` has {many}")),
-        Message::hint(format!("`agents skill validate {name}` shows what is wrong")),
-    ]
+    messages
 }
 
 /// Says what is not listed, and what is worth knowing about what is.
