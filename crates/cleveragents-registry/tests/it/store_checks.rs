@@ -187,7 +187,7 @@ fn schemas_are_checked_before_anything_is_put() {
     assert_eq!(
         refused.to_string(),
         "`a/t` cannot be registered: at `/input_schema`: the schema is invalid at `/properties/n/type`: \
-         value is not valid under any of the schemas listed in the 'anyOf' keyword; \
+         a type is `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these; \
          at `/output_schema`: `https://example.com/schema` leaves the schema; only references that start with `#` are followed"
     );
     let inline = json!({ "description": "Does.", "source": "custom", "code": "def run(input_data): pass",

@@ -70,7 +70,13 @@ fn broken_rules(schema: &Value) -> Vec<SchemaProblem> {
 
 /// Tells whether a finding of all makes the first one, which stopped the schema, needless.
 fn is_alike(found: &SchemaError, first: &SchemaError) -> bool {
-    found == first || matches!((found, first), (SchemaError::Invalid { .. }, SchemaError::Invalid { .. }))
+    match (found, first) {
+        // A key is named by itself or by what it stands in.
+        (SchemaError::Invalid { path, .. }, SchemaError::Invalid { path: first, .. }) => {
+            !first.is_empty() && path.starts_with(first.as_str()) || path == first
+        }
+        _ => found == first,
+    }
 }
 
 fn place_of(error: &SchemaError) -> String {

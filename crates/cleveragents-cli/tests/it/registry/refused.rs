@@ -4,6 +4,7 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use super::{TOOL, json_of, names, playground, registered};
+use crate::playground::Playground;
 
 #[test]
 fn what_others_use_is_removed_by_force_only() {
