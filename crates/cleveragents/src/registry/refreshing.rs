@@ -193,16 +193,11 @@ fn told(error: &RegistryError) -> String {
     }
     let RegistryError::File(file) = error else { return told };
     let Some((text, diagnostics)) = file.findings() else { return told };
-    let mistakes: Vec<String> = diagnostics
-        .iter()
-        .filter(|diagnostic| diagnostic.is_error())
-        .map(|diagnostic| located(&text, diagnostic))
-        .collect();
-    let (shown, left) = mistakes.split_at(mistakes.len().min(MAX_TOLD));
+    let mistakes = || diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
+    let left = mistakes().count().saturating_sub(MAX_TOLD);
+    let shown = mistakes().take(MAX_TOLD).map(|diagnostic| located(&text, diagnostic));
+    let more = (left > 0).then(|| format!("and {left} more"));
     told.push_str(": ");
-    told.push_str(&shown.join("; "));
-    if !left.is_empty() {
-        told.push_str(&format!("; and {} more", left.len()));
-    }
+    told.push_str(&shown.chain(more).collect::<Vec<_>>().join("; "));
     told
 }
