@@ -189,7 +189,5 @@ fn whoever_reads_instructions_is_told_which_others_they_hide() {
         .file("home/.agents/skills/pdf/SKILL.md", "---\nname: pdf\ndescription: Of the user.\n---\nUser.\n");
     let text = playground.run(&["skill", "activate", "pdf"]);
     let (_, messages) = text.split_once("--- stderr\n").expect("messages");
-    assert_snapshot!(messages, @"
-    info: `[DIR]/home/.agents/skills/pdf/SKILL.md` is hidden by this one: scope `project` comes before scope `user`
-    ");
+    assert_snapshot!(messages, @"info: `[DIR]/home/.agents/skills/pdf/SKILL.md` is hidden by this one: scope `project` comes before scope `user`");
 }

@@ -289,7 +289,7 @@ fn a_refresh_reports_what_really_happened() {
     NAME         RESULT  TOOLS
     local/saver  failed
     --- stderr
-    error: `local/saver` is as it was before: skill file `[DIR]/project/saver.yaml` is invalid
+    error: `local/saver` is as it was before: skill file `[DIR]/project/saver.yaml` is invalid: line 1, column 1: `description` is required; line 2, column 1: unknown key `wirtes`
     hint: `agents skill add --config FILE --update --dry-run` shows everything that is wrong in a file
     ");
     assert_eq!(

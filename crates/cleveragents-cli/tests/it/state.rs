@@ -56,12 +56,10 @@ fn a_folder_in_the_place_of_the_state_file_is_told_with_the_next_step() {
     let playground = Playground::new()
         .file("project/a.yaml", "name: local/a\ndescription: A.\nsource: custom\ncode: return {}\n")
         .file("home/.local/share/cleveragents/state.db/keep", "");
+    let expected = "exit: 2\n--- stderr\n\
+        error: state file `[DIR]/home/.local/share/cleveragents/state.db` is not a regular file\n\
+        hint: move what stands there aside, or name another data folder with `--data-dir`\n";
     for arguments in [&["tool", "list"][..], &["tool", "add", "--config", "a.yaml"], &["skill", "list"]] {
-        assert_snapshot!(playground.run(arguments), @"
-        exit: 2
-        --- stderr
-        error: state file `[DIR]/home/.local/share/cleveragents/state.db` is not a regular file
-        hint: move what stands there aside, or name another data folder with `--data-dir`
-        ");
+        assert_eq!(playground.run(arguments), expected, "{arguments:?}");
     }
 }

@@ -44,6 +44,11 @@ pub fn schema_problems(schema: &Value, watch: &Watch) -> Vec<SchemaProblem> {
 
 fn all(schema: &Value, watch: &Watch) -> Vec<SchemaProblem> {
     let mut problems = broken_rules(schema);
+    if let Some(draft) = schema.get("$schema").filter(|draft| draft.is_string())
+        && let Err(error) = compile_validator(&json!({ "$schema": draft }))
+    {
+        problems.push(SchemaProblem { pointer: "/$schema".to_owned(), error });
+    }
     let Oddities { broken, patterns } = graph::oddities(schema);
     problems.extend(broken);
     for (pointer, pattern) in patterns {

@@ -198,12 +198,12 @@ fn everything_that_is_wrong_with_a_schema_is_found_at_once() {
     check_problems(
         json!({"$schema": "http://127.0.0.1:9/", "type": "objekt"}),
         &[
-            ("/type", &invalid("/type", TYPES)),
             (
-                "",
+                "/$schema",
                 "the schema is invalid at ``: Unknown meta-schema: 'http://127.0.0.1:9/'. Custom meta-schemas must be \
                  registered in the registry before use",
             ),
+            ("/type", &invalid("/type", TYPES)),
         ],
     );
 }
@@ -219,7 +219,7 @@ fn at_most_so_many_problems_of_a_schema_are_found() {
     let many: Vec<Value> = vec![json!({"$ref": "#/$defs/a"}); MAX_SCHEMA_REFERENCES + 5];
     check_problems(
         json!({"properties": {"a": {"prefixItems": many}}, "$defs": {"a": {}}}),
-        &[("/properties/a/prefixItems/1000/$ref", "the schema holds more than 1000 references")],
+        &[("/properties/a/prefixItems/4/$ref", "the schema holds more than 1000 references")],
     );
 }
 

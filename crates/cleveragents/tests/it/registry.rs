@@ -313,7 +313,7 @@ fn refreshing_tells_what_really_happened() {
                     "tools_removed": ["local/acts--one"], "tools_changed": [], "mcp_servers": [],
                 },
                 {
-                    "name": "local/gone", "status": "failed", "reason": "skill file `<T>/gone.yaml` is invalid",
+                    "name": "local/gone", "status": "failed", "reason": "skill file `<T>/gone.yaml` is invalid: line 1, column 7: unclosed bracket '['",
                     "tools_added": [], "tools_removed": [], "tools_changed": [], "mcp_servers": [],
                 },
                 {
