@@ -243,8 +243,8 @@ fn a_refresh_names_the_mistakes_of_a_file() {
     error: `local/saver` is as it was before: skill file `[DIR]/project/saver.yaml` is invalid: line 3, column 1: unknown key `toools`; line 4, column 22: `/input_schema`: the schema is invalid at `/type`: a type is `array`, `boolean`, `integer`, `null`, `number`, `object` or `string`, or a list of these
     hint: `agents skill add --config FILE --update --dry-run` shows everything that is wrong in a file
     ");
-    let broken: String = (0..12).map(|number| format!("key{number}: 1\n")).collect();
-    playground.write("project/saver.yaml", SKILL.to_owned() + &broken);
+    let broken: Vec<String> = (0..12).map(|number| format!("key{number}: 1\n")).collect();
+    playground.write("project/saver.yaml", SKILL.to_owned() + &broken.concat());
     assert_snapshot!(playground.run(&["skill", "refresh", "saver", "--format", "plain"]), @"
     exit: 1
     --- stdout
