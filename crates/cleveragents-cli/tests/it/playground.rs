@@ -5,13 +5,14 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
 
 use tempfile::TempDir;
 
 /// A project folder, a home folder, and nothing else that the program could find.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Playground {
-    folder: TempDir,
+    folder: Arc<TempDir>,
 }
 
 impl Playground {
@@ -20,7 +21,7 @@ impl Playground {
         for name in ["project", "home", "tmp"] {
             fs::create_dir(folder.path().join(name)).expect("an empty folder");
         }
-        Self { folder }
+        Self { folder: Arc::new(folder) }
     }
 
     /// The folder of everything.

@@ -289,7 +289,8 @@ fn the_skill_that_was_not_used_for_longest_makes_room() {
             "sections": [],
             "allowed_tools": []
           }
-        ]
+        ],
+        "foreign": []
       },
       "timing": {
         "duration_ms": [MS]

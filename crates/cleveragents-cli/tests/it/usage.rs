@@ -147,9 +147,11 @@ fn help_of_a_command_is_complete() {
       <PATH>   The path of the file inside the skill's folder
 
     Options:
-          --session <NAME>  Note in this session that the skill was used
-      -h, --help            Print help (see more with '--help')
-      -V, --version         Print version
+          --session <NAME>   Note in this session that the skill was used
+          --origin <SERVER>  Read from the approved skill of this MCP server; then the name is a label
+                             or a URI
+      -h, --help             Print help (see more with '--help')
+      -V, --version          Print version
 
     Global options:
           --format <FORMAT>   Choose the form of the answer [default: rich] [possible values: rich,
@@ -170,6 +172,7 @@ fn help_of_a_command_is_complete() {
     Examples:
       agents skill read pdf references/forms.md
       agents skill read local/pdf scripts/fill.py > fill.py
+      agents skill read refunds references/policy.md --origin docs
     ");
 }
 

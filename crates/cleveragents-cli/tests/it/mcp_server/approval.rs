@@ -73,7 +73,7 @@ fn only_a_yes_is_a_yes() {
 fn a_client_that_cannot_ask_is_refused_with_the_reason() {
     let mut client = LineClient::modern(&playground(), &["--tools", "mine/*"], json!({}));
     let refused = client.call("mine.ask", json!({}));
-    let text = "`mine/ask`: the approval was refused: a person must approve it, and this client cannot ask one: it does not declare `elicitation`";
+    let text = "`mine/ask`: the gate refuses it: the approval was refused: a person must approve it, and this client cannot ask one: it does not declare `elicitation`";
     assert_eq!((&refused["isError"], &refused["content"][0]["text"]), (&json!(true), &json!(text)));
     assert_eq!(refused["_meta"]["cleveragents/error"]["details"]["rule"], json!("approval"));
 }

@@ -38,13 +38,7 @@ fn a_client_that_went_away_ends_the_server() {
 
 #[test]
 fn a_format_for_programs_is_refused_where_frames_are_written() {
-    let text = Playground::new().run(&["mcp", "serve", "--format", "json"]);
-    let answer: serde_json::Value = serde_json::from_str(
-        text.split("--- stdout\n")
-            .nth(1)
-            .and_then(|rest| rest.split("--- stderr").next())
-            .unwrap_or_default(),
-    )
-    .expect("one value");
+    let output = Playground::new().output(&["mcp", "serve", "--format", "json"], b"");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one value");
     assert_eq!((&answer["exit_code"], &answer["status"]), (&json!(2), &json!("error")));
 }

@@ -13,6 +13,8 @@ use crate::playground::Playground;
 
 /// A server over HTTP that is killed at the end.
 pub(super) struct HttpServer {
+    /// Lives as long as the server that runs in it.
+    _playground: Playground,
     child: Child,
     pub(super) url: String,
 }
@@ -29,7 +31,7 @@ impl HttpServer {
             if let Some(url) = line.strip_prefix("listening on ") {
                 let url = url.to_owned();
                 std::thread::spawn(move || beside.iter().for_each(drop));
-                return Self { child, url };
+                return Self { _playground: playground.clone(), child, url };
             }
         }
     }
@@ -162,14 +164,12 @@ fn a_token_is_demanded_of_every_request() {
     }
     insta::assert_snapshot!(playground.run(&["mcp", "serve", "--http", "0.0.0.0:0"]).replace(|c: char| c.is_ascii_digit(), "N"), @"
     exit: N
-    --- stdout
     --- stderr
     error: `N.N.N.N:NNNNN` can be reached from other machines, which needs a token
     hint: name a file with a token by `--token-file`, or listen on NNN.N.N.N
     ");
     insta::assert_snapshot!(playground.run(&["mcp", "serve", "--http", "127.0.0.1:0", "--token-file", "short"]), @"
     exit: 2
-    --- stdout
     --- stderr
     error: the token has 5 bytes, at least 16 are needed
     ");

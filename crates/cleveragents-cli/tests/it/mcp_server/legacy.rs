@@ -30,7 +30,6 @@ fn two_tools_that_meet_under_short_names_are_an_error() {
     let text = playground.run(&["mcp", "serve", "--tools", "*/go", "--names", "short"]);
     insta::assert_snapshot!(text, @"
     exit: 2
-    --- stdout
     --- stderr
     error: `one/go` and `two/go` would both be exported as `go`
     hint: choose fewer tools with `--tools`, or other names with `--names`

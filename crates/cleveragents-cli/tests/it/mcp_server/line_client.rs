@@ -15,6 +15,8 @@ pub(super) const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A server that runs, and the client's ends of its streams.
 pub(super) struct LineClient {
+    /// Lives as long as the server that runs in it.
+    _playground: Playground,
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
@@ -50,7 +52,17 @@ impl LineClient {
         let lines = lines_of(child.stdout.take().expect("a pipe"));
         let beside = lines_of(child.stderr.take().expect("a pipe"));
         let stdin = child.stdin.take();
-        Self { child, stdin, lines, beside, next: 0, capabilities, notifications: Vec::new() }
+        let playground = playground.clone();
+        Self {
+            _playground: playground,
+            child,
+            stdin,
+            lines,
+            beside,
+            next: 0,
+            capabilities,
+            notifications: Vec::new(),
+        }
     }
 
     /// Sends a request without waiting, and gives its id.

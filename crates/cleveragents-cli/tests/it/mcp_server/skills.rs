@@ -73,7 +73,7 @@ fn skills_are_served_with_the_digests_of_the_bytes_that_are_served() {
         );
     }
     let (code, beside) = client.close();
-    let name = "`local/odd_name`: not served: `odd_name` is no name of the public standard: 1 to 64 lower-case letters, digits and single hyphens";
+    let name = "`local/Odd_Name`: not served: `Odd_Name` is no name of the public standard: 1 to 64 lower-case letters, digits and single hyphens";
     assert_eq!((code, beside), (Some(0), vec![name.to_owned()]));
 }
 
@@ -114,9 +114,9 @@ fn clients_without_the_extension_reach_every_skill_by_tools() {
     let names: Vec<&str> =
         tools.as_array().expect("tools").iter().take(3).filter_map(|tool| tool["name"].as_str()).collect();
     assert_eq!(names, ["activate_skill", "read_skill_resource", "release_skill"]);
-    let skills = json!(["local/odd_name", "local/pdf", "local/release"]);
+    let skills = json!(["local/Odd_Name", "local/pdf", "local/release"]);
     assert_eq!(tools[0]["inputSchema"]["properties"]["skill"]["enum"], skills);
-    let odd = client.call("activate_skill", json!({"skill": "local/odd_name"}));
+    let odd = client.call("activate_skill", json!({"skill": "local/Odd_Name"}));
     assert_eq!(odd["isError"], json!(false), "{odd}");
     let steps =
         client.call("read_skill_resource", json!({"skill": "local/release", "path": "references/steps.md"}));
@@ -136,7 +136,7 @@ fn an_active_skill_restricts_the_calls_of_its_connection_until_it_is_released() 
         let result = client.ask("tools/call", params)["result"].clone();
         (result["isError"].clone(), result["_meta"]["cleveragents/error"]["details"]["rule"].clone())
     };
-    let (runs, refused) = ((json!(false), Value::Null), (json!(true), json!("allowed_tools")));
+    let (runs, refused) = ((json!(false), Value::Null), (json!(true), json!("allowed-tools")));
     assert_eq!(list(&mut client, json!({})), runs);
     assert_eq!(list(&mut client, json!({"cleveragents/skills": ["local/release"]})), refused);
     assert_eq!(list(&mut client, json!({})), runs);
