@@ -106,7 +106,8 @@ fn a_slow_tool_holds_up_nobody_and_stops_when_it_is_cancelled() {
     assert!(client.notifications.iter().all(progress), "{:?}", client.notifications);
     // A call that runs would hold up the end for a minute.
     let began = std::time::Instant::now();
-    let withheld = "`theirs/tool`: not served: its project is not trusted: `agents trust show` lists what could run";
+    let withheld =
+        "`theirs/tool`: not served: its project is not trusted: `agents trust show` lists what could run";
     assert_eq!(client.close(), (Some(0), vec![withheld.to_owned()]));
     assert!(began.elapsed().as_secs() < 50);
 }
