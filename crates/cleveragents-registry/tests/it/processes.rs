@@ -60,7 +60,7 @@ fn a_writer_that_is_killed_loses_nothing_that_it_acknowledged() {
         let mut child = start(&tree.path("data"), "mixed k 100000");
         let mut done: Vec<String> = child.next_done().into_iter().collect();
         // No answer depends on this wait; it only spreads the moments of death.
-        std::thread::sleep(Duration::from_micros(u64::from(round % 50) * 60));
+        std::thread::sleep(Duration::from_micros(u64::from(round % 50) * 600));
         if round % 2 == 1 {
             done.extend(child.next_done());
         }

@@ -9,7 +9,7 @@ fn check(text: &str, expected: Result<(), &str>) {
 #[test]
 fn mistakes_are_named() {
     check("", Ok(()));
-    check("prompts: [", Err("it is not YAML: line 1: a list or mapping in brackets is not closed"));
+    check("prompts: [", Err("it is not YAML: line 1: unclosed bracket '['"));
     check(
         "prompt: []",
         Err(
