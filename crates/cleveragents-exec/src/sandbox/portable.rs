@@ -1,6 +1,7 @@
 //! Systems whose kernels we do not ask: no program is started, and the tier says so.
 
 use std::ffi::OsString;
+use std::os::fd::OwnedFd;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -31,11 +32,33 @@ pub struct ServerLaunch {
 
 /// Our ends of a server's input and output; there are none on this system.
 #[derive(Debug)]
-pub enum ServerStreams {}
+pub struct ServerStreams {
+    /// What is written here, the server reads.
+    pub stdin: OwnedFd,
+    /// What the server writes is read here.
+    pub stdout: OwnedFd,
+}
 
 /// A running server; there is none on this system.
 #[derive(Debug)]
 pub enum ServerProcess {}
+
+impl ServerProcess {
+    /// There is none.
+    pub fn id(&self) -> Option<u32> {
+        match *self {}
+    }
+
+    /// There is none.
+    pub fn stderr(&self) -> ErrorTail {
+        match *self {}
+    }
+
+    /// There is none.
+    pub fn stop(self, _: Grace) -> ServerEnd {
+        match self {}
+    }
+}
 
 /// How long a server is given to end by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
