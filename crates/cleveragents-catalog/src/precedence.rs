@@ -10,16 +10,46 @@ use crate::entry::{EntryScope, SkillEntry};
 #[cfg(test)]
 mod tests;
 
-/// Holds every skill that was found: the active ones, at most one for each name, and the shadowed ones.
+/// What decides about a skill among others of its name.
+#[derive(Clone, Copy, Debug)]
+pub struct Contender<'a> {
+    /// The name under which the skill is called.
+    pub name: &'a SkillName,
+    /// The position of its root in the order of precedence; lower wins.
+    pub root: usize,
+    /// Whose folder the root is.
+    pub scope: &'a EntryScope,
+    /// Whether the name was derived from what the file or its folder is called.
+    pub derived: bool,
+    /// The label of the folder that holds the file, as bytes.
+    pub folder: &'a [u8],
+    /// The name of the file in it.
+    pub file: &'a [u8],
+}
+
+/// Which skills are active, at most one for each name, and which are shadowed, by their places among all.
 ///
-/// The answer depends on the set of entries only, never on the order in which they were found.
+/// The answer depends on the set of skills only, never on the order in which they were found.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Catalog {
-    active: Vec<SkillEntry>,
-    shadowed: Vec<Shadowed>,
+pub struct Precedence {
+    /// The active skills, sorted by name.
+    pub active: Vec<usize>,
+    /// The shadowed skills, sorted by name and then in the order in which they would have won.
+    pub shadowed: Vec<ShadowedPlace>,
 }
 
 /// A skill that is not active because another one of the same name comes first.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ShadowedPlace {
+    /// The skill that is not used.
+    pub place: usize,
+    /// The active skill.
+    pub by: usize,
+    /// The first rule that decided between the two.
+    pub reason: ShadowReason,
+}
+
+/// A shadowed skill with everything about it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Shadowed {
     /// The skill that is not used.
@@ -48,40 +78,26 @@ pub enum ShadowReason {
     PathOrder,
 }
 
-impl Catalog {
-    /// Decides precedence: the first root wins, then a declared name over a derived one, then bytewise path order. Whoever lists the roots puts those of the
-    /// project before those of the user.
-    pub fn build(mut entries: Vec<SkillEntry>) -> Self {
-        entries
-            .sort_unstable_by(|left, right| left.name.cmp(&right.name).then_with(|| precedence(left, right)));
-        let mut active: Vec<SkillEntry> = Vec::with_capacity(entries.len());
-        let mut shadowed = Vec::new();
-        for entry in entries {
-            match active.last() {
-                Some(winner) if winner.name == entry.name => {
-                    let (by, reason) = (winner.location.clone(), reason(winner, &entry));
-                    shadowed.push(Shadowed { entry, by, reason });
+impl Precedence {
+    /// Decides about `count` skills: the first root wins, then a declared name over a derived one, then bytewise path order.
+    /// Whoever lists the roots puts those of the project before those of the user.
+    pub fn decide<'a>(count: usize, contender: impl Fn(usize) -> Contender<'a>) -> Self {
+        let mut places: Vec<usize> = (0..count).collect();
+        places.sort_unstable_by(|left, right| {
+            compare(&contender(*left), &contender(*right)).then_with(|| left.cmp(right))
+        });
+        let mut decided = Self { active: Vec::with_capacity(count), shadowed: Vec::new() };
+        for place in places {
+            let by = decided.active.last().copied();
+            match by.filter(|by| contender(*by).name == contender(place).name) {
+                Some(by) => {
+                    let reason = reason(&contender(by), &contender(place));
+                    decided.shadowed.push(ShadowedPlace { place, by, reason });
                 }
-                _ => active.push(entry),
+                None => decided.active.push(place),
             }
         }
-        Self { active, shadowed }
-    }
-
-    /// Returns the active skills, sorted by name.
-    pub fn active(&self) -> &[SkillEntry] {
-        &self.active
-    }
-
-    /// Returns the shadowed skills, sorted by name and then in the order in which they would have won.
-    pub fn shadowed(&self) -> &[Shadowed] {
-        &self.shadowed
-    }
-
-    /// Finds the active skill of a name.
-    pub fn get(&self, name: &SkillName) -> Option<&SkillEntry> {
-        let position = self.active.binary_search_by(|entry| entry.name.cmp(name)).ok()?;
-        self.active.get(position)
+        decided
     }
 }
 
@@ -96,12 +112,16 @@ impl fmt::Display for ShadowReason {
     }
 }
 
-fn precedence(left: &SkillEntry, right: &SkillEntry) -> Ordering {
-    let key = |entry: &SkillEntry| (entry.root, entry.derived);
-    key(left).cmp(&key(right)).then_with(|| left.location.as_bytes().cmp(right.location.as_bytes()))
+fn compare(left: &Contender<'_>, right: &Contender<'_>) -> Ordering {
+    let path = |contender: &Contender<'_>| [contender.folder, b"/", contender.file].concat();
+    let key = |contender: &Contender<'_>| (contender.root, contender.derived);
+    left.name
+        .cmp(right.name)
+        .then_with(|| key(left).cmp(&key(right)))
+        .then_with(|| path(left).cmp(&path(right)))
 }
 
-fn reason(winner: &SkillEntry, loser: &SkillEntry) -> ShadowReason {
+fn reason(winner: &Contender<'_>, loser: &Contender<'_>) -> ShadowReason {
     if winner.root == loser.root && winner.derived != loser.derived {
         ShadowReason::Declared
     } else if winner.root == loser.root {

@@ -11,9 +11,6 @@ use std::borrow::Cow;
 
 use cleveragents_domain::SkillName;
 
-use crate::entry::SkillEntry;
-use crate::precedence::Catalog;
-
 /// The forms in which a catalog can be rendered.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum CatalogFormat {
@@ -47,25 +44,9 @@ pub enum CatalogItemKind {
     Composed,
 }
 
-impl<'a> From<&'a SkillEntry> for CatalogItem<'a> {
-    fn from(entry: &'a SkillEntry) -> Self {
-        Self {
-            name: &entry.name,
-            description: &entry.description,
-            location: Some(&entry.location),
-            kind: CatalogItemKind::AgentSkill,
-        }
-    }
-}
-
-/// Renders the name, description and location of every active skill, or nothing at all when there are none.
+/// Renders the name, description and location of skills in the order given, or nothing at all when there are none.
 ///
-/// Equal catalogs render to equal bytes. The time and the memory are linear in the length of the result.
-pub fn render_catalog(catalog: &Catalog, format: CatalogFormat) -> Option<String> {
-    render_items(catalog.active().iter().map(CatalogItem::from), format)
-}
-
-/// Renders skills in the order given, or nothing at all when there are none.
+/// Equal skills render to equal bytes. The time and the memory are linear in the length of the result.
 pub fn render_items<'a>(
     items: impl Iterator<Item = CatalogItem<'a>> + Clone,
     format: CatalogFormat,
@@ -152,22 +133,43 @@ fn push_hex(out: &mut String, value: u32, width: u32) {
     }
 }
 
+/// How many bytes are looked at in one go.
+const STRIDE: usize = 32;
+
 /// Appends a text in which every special character is written by `replace`. The stretches between them are copied whole.
+///
+/// `is_plain` knows of ASCII bytes that they are no special characters; of a stretch of these nothing else is asked.
 fn push_escaped(
     out: &mut String,
     text: &str,
+    is_plain: impl Fn(u8) -> bool + Copy,
     special: impl Fn(char) -> bool,
     replace: impl Fn(&mut String, char),
 ) {
-    let mut rest = text;
-    while let Some(at) = rest.find(&special) {
-        let (before, from) = rest.split_at(at);
-        out.push_str(before);
-        let mut characters = from.chars();
-        if let Some(found) = characters.next() {
-            replace(out, found);
+    let (mut copied, mut at) = (0, 0);
+    loop {
+        at += plain_length(text.as_bytes().get(at..).unwrap_or_default(), is_plain);
+        let Some(character) = text.get(at..).and_then(|rest| rest.chars().next()) else { break };
+        let next = at + character.len_utf8();
+        if special(character) {
+            out.push_str(text.get(copied..at).unwrap_or_default());
+            replace(out, character);
+            copied = next;
         }
-        rest = characters.as_str();
+        at = next;
     }
-    out.push_str(rest);
+    out.push_str(text.get(copied..).unwrap_or_default());
+}
+
+/// Counts the plain bytes at the beginning. Without a branch for each byte many are compared at once.
+fn plain_length(bytes: &[u8], is_plain: impl Fn(u8) -> bool + Copy) -> usize {
+    let are_plain = |stride: &&[u8]| stride.iter().fold(1, |all, byte| all & u8::from(is_plain(*byte))) == 1;
+    let length = STRIDE * bytes.chunks_exact(STRIDE).take_while(are_plain).count();
+    let rest = bytes.get(length..).unwrap_or_default();
+    length + rest.iter().take_while(|byte| is_plain(**byte)).count()
+}
+
+/// Tells whether a byte is an ASCII character that is seen.
+fn is_printable(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~')
 }

@@ -10,9 +10,19 @@ use crate::visible;
 /// Renders a value with an indentation of two blanks and a line break at its end.
 pub(crate) fn render<T: Serialize>(value: &T) -> Result<Vec<u8>, serde_json::Error> {
     let mut out = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(&mut out, Visible(PrettyFormatter::new())))?;
-    out.push(b'\n');
+    write(&mut out, value)?;
     Ok(out)
+}
+
+/// Writes the same bit by bit.
+pub(crate) fn write<T: Serialize>(mut writer: impl io::Write, value: &T) -> Result<(), serde_json::Error> {
+    value.serialize(&mut Serializer::with_formatter(&mut writer, Visible(PrettyFormatter::new())))?;
+    writer.write_all(b"\n").and_then(|()| writer.flush()).map_err(serde_json::Error::io)
+}
+
+/// Tells whether a text is visible ASCII throughout, as most texts are, without a branch for each byte.
+fn is_plain(text: &str) -> bool {
+    text.bytes().fold(1, |all, byte| all & u8::from(matches!(byte, b' '..=b'~'))) == 1
 }
 
 fn escaped(character: char) -> String {
@@ -32,6 +42,9 @@ impl Formatter for Visible {
         writer: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        if is_plain(fragment) {
+            return writer.write_all(fragment.as_bytes());
+        }
         let mut rest = fragment;
         while let Some((at, character)) =
             rest.char_indices().find(|(_, character)| visible::is_unsafe(*character))

@@ -1,6 +1,6 @@
 //! The only code that writes to the standard output and the standard error.
 
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::process::ExitCode;
 
 use serde::Serialize;
@@ -17,6 +17,9 @@ use crate::{json, visible, yaml};
 
 /// The most warnings and remarks that are printed without `--verbose`.
 const SHOWN_MESSAGES: usize = 12;
+
+/// The bytes of an answer that are written at once.
+const ANSWER_PART: usize = 64 * 1024;
 
 /// Prints the answer of one command.
 #[derive(Clone, Copy, Debug)]
@@ -129,24 +132,32 @@ impl Printer<'_> {
             timing: Timing { duration_ms: self.surroundings.elapsed_ms() },
             messages,
         };
-        let rendered = if self.output.form == Form::Yaml {
-            serde_json::to_value(&envelope).map(|value| yaml::render(&value).into_bytes())
+        let written = if self.output.form == Form::Yaml {
+            serde_json::to_value(&envelope)
+                .map(|value| self.write_answer(yaml::render(&value).as_bytes(), exit))
         } else {
-            json::render(&envelope)
-        };
-        match rendered {
-            Ok(bytes) => {
-                let code = self.write_answer(&bytes, exit);
-                foreign_code.map_or(code, ExitCode::from)
+            // A long list is never in memory as text.
+            let stdout = BufWriter::with_capacity(ANSWER_PART, io::stdout().lock());
+            match json::write(stdout, &envelope) {
+                Err(error) if error.is_io() => Ok(self.written(Err(error.into()), exit)),
+                written => written.map(|()| exit.into()),
             }
+        };
+        match written {
+            Ok(code) => foreign_code.map_or(code, ExitCode::from),
             Err(error) => self.give_up(&CommandError::from_error(Exit::Failure, &error)),
         }
     }
 
-    /// Writes the answer. A reader who has seen enough closes the pipe, which changes nothing about the answer.
     fn write_answer(self, bytes: &[u8], exit: Exit) -> ExitCode {
         let mut stdout = io::stdout().lock();
-        match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+        self.written(stdout.write_all(bytes).and_then(|()| stdout.flush()), exit)
+    }
+
+    /// Says how an answer ends that was written. A reader who has seen enough closes the pipe, which changes nothing about the
+    /// answer.
+    fn written(self, written: io::Result<()>, exit: Exit) -> ExitCode {
+        match written {
             Ok(()) => exit.into(),
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => exit.into(),
             Err(error) => {

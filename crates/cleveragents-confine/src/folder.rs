@@ -227,10 +227,17 @@ impl Folder {
         self.sorted(listed)
     }
 
+    /// Opens a folder below this one and lists its names, sorted bytewise.
+    pub(crate) fn listed(&self, path: &RelativePath, limit: usize) -> Result<(Dir, Vec<Entry>), OpenError> {
+        let opened = self.dir.open_dir(path.as_path(), self.rules);
+        let mut dir = opened.map_err(|refused| refused.about(path.shown()))?;
+        let entries = dir.own_entries(limit);
+        let entries = entries.map_err(|refused| refused.about(ShownPath::new(self.label.join(path))))?;
+        Ok((dir, sorted(entries)))
+    }
+
     fn sorted(&self, listed: Result<Vec<Entry>, Refusal>) -> Result<Vec<Entry>, OpenError> {
-        let mut entries = listed.map_err(|refused| refused.about(ShownPath::new(&self.label)))?;
-        entries.sort_unstable_by(|a, b| a.name.as_encoded_bytes().cmp(b.name.as_encoded_bytes()));
-        Ok(entries)
+        listed.map(sorted).map_err(|refused| refused.about(ShownPath::new(&self.label)))
     }
 
     /// Visits everything below this folder in bytewise order of each level, within `limits`.
@@ -239,7 +246,19 @@ impl Folder {
     /// other link, every special file and every unreadable folder is visited as a problem and never followed. A limit
     /// that was hit is visited as a problem too, once each.
     pub fn walk(&self, limits: WalkLimits, mut visit: impl FnMut(walk::WalkItem)) -> WalkSummary {
-        walk::walk(self, None, limits, &mut visit)
+        walk::walk(self, walk::Start::Top, limits, &mut visit)
+    }
+
+    /// Like [`Folder::walk`], where the names in this folder were listed already and one of its files was opened: neither is
+    /// asked for again.
+    pub fn walk_listed(
+        &self,
+        entries: Vec<Entry>,
+        known: Option<(RelativePath, FileStat)>,
+        limits: WalkLimits,
+        mut visit: impl FnMut(walk::WalkItem),
+    ) -> WalkSummary {
+        walk::walk(self, walk::Start::Listed(entries, known), limits, &mut visit)
     }
 
     /// Like [`Folder::walk`] for the folder at `start`; paths are still those below this folder, and links may lead
@@ -250,7 +269,7 @@ impl Folder {
         limits: WalkLimits,
         mut visit: impl FnMut(walk::WalkItem),
     ) -> WalkSummary {
-        walk::walk(self, Some(start.clone()), limits, &mut visit)
+        walk::walk(self, walk::Start::Below(start.clone()), limits, &mut visit)
     }
 
     /// Opens the folder that the link `path` points to, wherever that is, as a confinement of its own.
@@ -282,6 +301,11 @@ impl Folder {
             }
         })
     }
+}
+
+fn sorted(mut entries: Vec<Entry>) -> Vec<Entry> {
+    entries.sort_unstable_by(|a, b| a.name.as_encoded_bytes().cmp(b.name.as_encoded_bytes()));
+    entries
 }
 
 /// Makes the path absolute for display. With `..` in it the text alone could name another place, so the system is asked

@@ -1,4 +1,4 @@
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 use std::str::FromStr;
 
@@ -115,6 +115,14 @@ impl TryFrom<&Path> for RelativePath {
             return Err(RelativePathError::Empty);
         }
         Ok(Self(names))
+    }
+}
+
+impl TryFrom<OsString> for RelativePath {
+    type Error = RelativePathError;
+
+    fn try_from(name: OsString) -> Result<Self, RelativePathError> {
+        if is_plain_name(&name) { Ok(Self(name.into())) } else { Self::try_from(Path::new(&name)) }
     }
 }
 

@@ -1,6 +1,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use crate::sys::Dir;
 use crate::{Entry, EntryKind, FileStat, Folder, MAX_LISTING, OpenError, RelativePath, WalkLimits};
 
 /// One thing a walk came across.
@@ -80,11 +81,21 @@ pub struct WalkSummary {
     pub complete: bool,
 }
 
+/// Where a walk begins.
+pub(crate) enum Start {
+    /// At the folder itself.
+    Top,
+    /// At the folder itself, whose names were listed already. Of one file in it the kernel was asked already.
+    Listed(Vec<Entry>, Option<(RelativePath, FileStat)>),
+    /// At a folder below it.
+    Below(RelativePath),
+}
+
 /// Walks without recursion and with one open folder at a time: a folder is opened again from the top by its path, which the
 /// kernel resolves below the top as for any read.
 pub(crate) fn walk(
     top: &Folder,
-    start: Option<RelativePath>,
+    start: Start,
     limits: WalkLimits,
     visit: &mut dyn FnMut(WalkItem),
 ) -> WalkSummary {
@@ -94,16 +105,35 @@ pub(crate) fn walk(
         visit,
         summary: WalkSummary { complete: true, ..WalkSummary::default() },
         seen: 0,
+        known: None,
     };
-    let mut pending = vec![start];
+    let mut pending = Vec::new();
+    match start {
+        Start::Top => pending.push(None),
+        Start::Below(path) => pending.push(Some(path)),
+        Start::Listed(entries, known) => {
+            walk.known = known;
+            let Some(folders) = walk.level(None, top.dir(), entries) else {
+                return walk.summary;
+            };
+            pending.extend(folders.into_iter().rev().map(Some));
+        }
+    }
     while let Some(path) = pending.pop() {
+        let opened;
         let listed = match &path {
-            None => top.entries_within(MAX_LISTING),
-            Some(path) => top.folder(path).and_then(|folder| folder.entries_within(MAX_LISTING)),
+            None => top.entries_within(MAX_LISTING).map(|entries| (top.dir(), entries)),
+            Some(path) => match top.listed(path, MAX_LISTING) {
+                Ok((dir, entries)) => {
+                    opened = dir;
+                    Ok((&opened, entries))
+                }
+                Err(error) => Err(error),
+            },
         };
         match listed {
-            Ok(entries) => {
-                let Some(folders) = walk.level(path.as_ref(), entries) else {
+            Ok((dir, entries)) => {
+                let Some(folders) = walk.level(path.as_ref(), dir, entries) else {
                     return walk.summary;
                 };
                 pending.extend(folders.into_iter().rev().map(Some));
@@ -120,11 +150,18 @@ struct Walk<'a> {
     visit: &'a mut dyn FnMut(WalkItem),
     summary: WalkSummary,
     seen: usize,
+    /// A file directly in the top, with what the kernel said about it.
+    known: Option<(RelativePath, FileStat)>,
 }
 
 impl Walk<'_> {
     /// Visits one level and returns the folders to enter, or `None` when the limit of entries stops the walk.
-    fn level(&mut self, parent: Option<&RelativePath>, entries: Vec<Entry>) -> Option<Vec<RelativePath>> {
+    fn level(
+        &mut self,
+        parent: Option<&RelativePath>,
+        dir: &Dir,
+        entries: Vec<Entry>,
+    ) -> Option<Vec<RelativePath>> {
         let mut folders = Vec::new();
         for entry in entries {
             if self.seen == self.limits.entries {
@@ -139,7 +176,11 @@ impl Walk<'_> {
                 kind = self.top.stat(&path).map_or(kind, |stat| stat.kind);
             }
             match kind {
-                EntryKind::File | EntryKind::Unknown => self.file(path, false),
+                EntryKind::File => match self.known_file(&path).or_else(|| dir.plain_stat(&entry.name)) {
+                    Some(stat) => self.regular(path, stat, false),
+                    None => self.file(path, false),
+                },
+                EntryKind::Unknown => self.file(path, false),
                 EntryKind::Link => self.file(path, true),
                 EntryKind::Folder => {
                     if path.depth() >= self.limits.depth {
@@ -159,22 +200,29 @@ impl Walk<'_> {
         Some(folders)
     }
 
+    fn known_file(&self, path: &RelativePath) -> Option<FileStat> {
+        let (known, stat) = self.known.as_ref()?;
+        (known == path).then_some(*stat)
+    }
+
+    fn regular(&mut self, path: RelativePath, stat: FileStat, linked: bool) {
+        let before = self.summary.bytes;
+        self.summary.files += 1;
+        self.summary.bytes = before.saturating_add(stat.size);
+        (self.visit)(WalkItem::File { path, stat, linked });
+        if before <= self.limits.bytes && self.summary.bytes > self.limits.bytes {
+            let limit = Limit::Bytes(self.limits.bytes);
+            self.problem(None, WalkProblem::Limit { limit });
+        }
+    }
+
     fn file(&mut self, path: RelativePath, linked: bool) {
         let stat = match self.top.stat(&path) {
             Ok(stat) => stat,
             Err(error) => return self.problem(Some(path), error.into()),
         };
         match stat.kind {
-            EntryKind::File => {
-                let before = self.summary.bytes;
-                self.summary.files += 1;
-                self.summary.bytes = before.saturating_add(stat.size);
-                (self.visit)(WalkItem::File { path, stat, linked });
-                if before <= self.limits.bytes && self.summary.bytes > self.limits.bytes {
-                    let limit = Limit::Bytes(self.limits.bytes);
-                    self.problem(None, WalkProblem::Limit { limit });
-                }
-            }
+            EntryKind::File => self.regular(path, stat, linked),
             EntryKind::Folder => self.problem(Some(path), WalkProblem::LinkedFolder),
             kind @ (EntryKind::Link
             | EntryKind::Fifo

@@ -7,9 +7,9 @@ mod finding;
 mod resource;
 mod skill_file;
 
-pub use contents::{FolderContents, folder_contents};
+pub use contents::FolderContents;
 pub use descriptor::{AgentSkillDescriptor, AgentSkillResourceSlot, AgentSkillToolDescriptor};
-pub use examine::{ExaminedFile, examine_folder};
+pub use examine::{ExaminedFolder, examine_folder};
 pub use finding::{FolderFinding, FolderFindingCode};
 pub use resource::{Resource, ResourceContent, ResourceError, ResourceFolder, ResourceListing};
 pub(crate) use skill_file::{SKILL_FILE, is_skill_file_name};

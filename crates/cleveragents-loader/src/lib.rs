@@ -57,9 +57,9 @@ pub use envelope::MAX_FRONT_MATTER_BYTES;
 pub use escape::escape_for_terminal;
 pub use export::{skill_to_yaml, tool_to_yaml};
 pub use folder::{
-    AgentSkillDescriptor, AgentSkillLoader, AgentSkillResourceSlot, AgentSkillToolDescriptor, ExaminedFile,
+    AgentSkillDescriptor, AgentSkillLoader, AgentSkillResourceSlot, AgentSkillToolDescriptor, ExaminedFolder,
     FolderContents, FolderFinding, FolderFindingCode, LoadOptions, Resource, ResourceContent, ResourceError,
-    ResourceFolder, ResourceListing, Strictness, examine_folder, folder_contents,
+    ResourceFolder, ResourceListing, Strictness, examine_folder,
 };
 pub use format_schema::{FORMAT_VERSION, skill_format_schema, tool_format_schema};
 pub use index::{IndexProblem, IndexReport, IndexedDiscovery, SkillIndex};

@@ -33,8 +33,8 @@ pub use host::{
     SkillsHost, ToolGrant, VerificationError, VerifiedFile,
 };
 pub use server::{
-    BearerToken, BearerTokenError, ClientApprover, ENDPOINT, HostedSkill, HttpOptions, HttpServer, Log,
-    MAX_LINE_BYTES, MAX_PUBLICATION_BYTES, MIN_TOKEN_BYTES, McpServer, McpServerOptions, Naming, Offer,
-    OfferedTool, Publication, PublicationError, ServeError, SkillHost, SkillToolListing, SkillUnavailable,
-    StartError, Withheld, serve_stdio,
+    BearerToken, BearerTokenError, ClientApprover, ENDPOINT, FoundSkills, HostedSkill, HttpOptions,
+    HttpServer, Log, MAX_LINE_BYTES, MAX_PUBLICATION_BYTES, MIN_TOKEN_BYTES, McpServer, McpServerOptions,
+    Naming, Offer, OfferedTool, Publication, PublicationError, Renewal, ServeError, SkillHost,
+    SkillToolListing, SkillUnavailable, StartError, Withheld, serve_stdio,
 };

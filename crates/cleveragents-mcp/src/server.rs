@@ -27,9 +27,9 @@ mod tool_view;
 
 pub use approval::ClientApprover;
 pub use http::{BearerToken, BearerTokenError, ENDPOINT, HttpOptions, HttpServer, MIN_TOKEN_BYTES};
-pub use offer::{HostedSkill, Offer, OfferedTool, SkillHost, SkillUnavailable, Withheld};
+pub use offer::{FoundSkills, HostedSkill, Offer, OfferedTool, SkillHost, SkillUnavailable, Withheld};
 pub use publication::{MAX_PUBLICATION_BYTES, Publication, PublicationError};
 pub use runtime::StartError;
 pub use served::Naming;
-pub use shared::{Log, McpServer, McpServerOptions, ServeError, SkillToolListing};
+pub use shared::{Log, McpServer, McpServerOptions, Renewal, ServeError, SkillToolListing};
 pub use stdio::{MAX_LINE_BYTES, serve_stdio};

@@ -85,7 +85,7 @@ impl Agents {
         request.ranked =
             ranked.as_ref().map(|ranked| ranked.iter().map(|skill| skill.name.clone()).collect());
         if query.budget.is_some() {
-            told.sort_by(|left, right| (left.rank, &left.name).cmp(&(right.rank, &right.name)));
+            told.sort_by(|left, right| (left.rank, left.name()).cmp(&(right.rank, right.name())));
         }
         let items: Vec<CatalogItem<'_>> = told.iter().map(ToldSkill::item).collect();
         Ok(ToldCatalog { fitted: fit_catalog(&items, query.format, &request), ranked })

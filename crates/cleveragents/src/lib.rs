@@ -60,6 +60,7 @@ mod live_server;
 mod mcp_server;
 mod named_definitions;
 mod named_file;
+mod offer_watch;
 mod options;
 mod policies;
 mod policy_file;
@@ -112,6 +113,7 @@ pub use known_skill::{FindSkillError, KnownSkill, SkillKind};
 pub use mcp_server::{OfferError, OfferFilter, mcp_offer};
 pub use named_definitions::ToolFileError;
 pub use named_file::{NamedFileError, read_named_file};
+pub use offer_watch::{OfferReason, OfferWatch};
 pub use options::{AgentsOptions, UserPolicy};
 pub use policy_file::{IdlePolicyRule, MAX_POLICY_BYTES, PolicyFileError};
 pub use policy_places::ignored_policy_files;
@@ -144,12 +146,12 @@ pub use views::{
 pub use workshop::WorkshopError;
 
 pub use cleveragents_catalog::{
-    Activation, ActiveSkill, Budget, Catalog, CatalogFate, CatalogFormat, CatalogItem, CatalogItemKind,
+    Activation, ActiveSkill, Budget, CatalogFate, CatalogFormat, CatalogItem, CatalogItemKind,
     CatalogRequest, Delivery, DeliveryKind, EntryScope, Fate, Field, FittedCatalog, Hit, HitPart, Hits,
     MAX_ACTIVE_SKILLS, Outline, RankedSkill, Repeat, SearchIndex, SearchIndexBuilder, SearchWeights, Section,
     SectionError, Session, SessionDigest, SessionLimits, SessionRecordError, ShadowReason, Shadowed,
     SkillDocument, SkillEntry, StoredIndexError, estimate_tokens, fit_catalog, render_activation,
-    render_catalog, render_items,
+    render_items,
 };
 #[cfg(feature = "exact-tokens")]
 pub use cleveragents_catalog::{Tokenizer, count_tokens};
@@ -187,12 +189,12 @@ pub use cleveragents_loader::{
 };
 pub use cleveragents_mcp::{
     BearerToken, BearerTokenError, ClientApprover, ConfigForm, ConfiguredServer, ConfiguredState, Elicitor,
-    Era, HostedSkill, HttpOptions, HttpServer, Import, ImportError, ImportOutcome, ImportedServer,
-    LabelTaken, Log, MAX_CONFIG_BYTES, McpServer, McpServerOptions, Naming, Offer, OfferedTool, PinStanding,
-    Publication, PublicationError, Question, QuestionAnswer, QuestionForm, ServeError, ServerError,
-    ServerLabel, ServerPlace, ServerScope, ServerSet, ServerSpec, ServerStatus as LiveStatus, ServerTrust,
-    ServersFile, ShownTransport, SkillHost, SkillToolListing, SkillUnavailable, StartError, ToolListing,
-    ToolPin, Variables, Withheld, serve_stdio,
+    Era, FoundSkills, HostedSkill, HttpOptions, HttpServer, Import, ImportError, ImportOutcome,
+    ImportedServer, LabelTaken, Log, MAX_CONFIG_BYTES, McpServer, McpServerOptions, Naming, Offer,
+    OfferedTool, PinStanding, Publication, PublicationError, Question, QuestionAnswer, QuestionForm, Renewal,
+    ServeError, ServerError, ServerLabel, ServerPlace, ServerScope, ServerSet, ServerSpec,
+    ServerStatus as LiveStatus, ServerTrust, ServersFile, ShownTransport, SkillHost, SkillToolListing,
+    SkillUnavailable, StartError, ToolListing, ToolPin, Variables, Withheld, serve_stdio,
 };
 pub use cleveragents_registry::{
     AgentSkillFolderError, Approvals, AuditEntry, AuditFilter, AuditTrail, CallId, CallIdError, EntryKind,

@@ -9,7 +9,8 @@ use cleveragents_domain::SkillName;
 use cleveragents_domain::resolve::ToolStatus;
 use cleveragents_loader::AgentSkillLoader;
 use cleveragents_mcp::{
-    HostedSkill, Offer, OfferedTool, Publication, PublicationError, SkillHost, SkillUnavailable, Withheld,
+    FoundSkills, HostedSkill, Offer, OfferedTool, Publication, PublicationError, SkillHost, SkillUnavailable,
+    Withheld,
 };
 use cleveragents_registry::StateError;
 use cleveragents_runtime::{NamePattern, NamePatternError, Origin};
@@ -207,6 +208,17 @@ impl SkillHost for OfferedSkills {
 
     fn activate(&self, name: &SkillName) -> Result<Activation, SkillUnavailable> {
         self.agents.activate(name.as_str()).map_err(unavailable)
+    }
+
+    fn search(&self, task: &str, limit: usize) -> Result<FoundSkills, SkillUnavailable> {
+        let index = self.agents.search_index().map_err(unavailable)?;
+        let is_offered =
+            |name: &SkillName| self.skills.binary_search_by(|skill| skill.name.cmp(name)).is_ok();
+        let mut names: Vec<SkillName> =
+            index.rank(task).into_iter().map(|ranked| ranked.name).filter(is_offered).collect();
+        let matching = names.len();
+        names.truncate(limit);
+        Ok(FoundSkills { names, matching, unread: index.search(task, 0).unread })
     }
 }
 

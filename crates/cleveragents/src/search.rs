@@ -11,7 +11,7 @@ use crate::activation;
 use crate::agent_folder::AgentFolder;
 use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
 use crate::search_cache::{self, Key};
-use crate::told::{ToldSkill, told};
+use crate::told::{Told, ToldSkill, told};
 use crate::world::World;
 
 /// The skills that fit a task, the best first.
@@ -60,15 +60,15 @@ impl Agents {
         let found = index.search(task, limit);
         let told = told(&self.world)?;
         let of = |name: &SkillName| {
-            let place = told.binary_search_by(|skill| skill.name.cmp(name)).ok()?;
+            let place = told.binary_search_by(|skill| skill.name().cmp(name)).ok()?;
             told.get(place)
         };
         let hits = found.hits.into_iter().filter_map(|hit| {
             let skill = of(&hit.name)?;
             Some(SkillHit {
-                description: skill.description.clone(),
+                description: skill.description().to_owned(),
                 location: skill.location.clone(),
-                kind: skill.kind,
+                kind: skill.kind(),
                 name: hit.name,
                 score: hit.score,
                 parts: hit.parts,
@@ -103,18 +103,21 @@ impl Agents {
     }
 }
 
-fn build(world: &World, told: &[ToldSkill]) -> SearchIndex {
+fn build(world: &World, told: &[ToldSkill<'_>]) -> SearchIndex {
     let mut builder = SearchIndexBuilder::new();
     for skill in told {
         let loader = open(world, skill);
-        let tools = skill.known.as_ref().map(searched_tools).unwrap_or_default();
+        let tools = match &skill.of {
+            Told::Known(known) => searched_tools(known),
+            Told::Found(_) => String::new(),
+        };
         let (body, not_for) = match &loader {
             Some(loader) => (loader.spec().body(), when_not_to_use(loader)),
             None => (tools.as_str(), String::new()),
         };
         builder.add(&SkillDocument {
-            name: &skill.name,
-            description: &skill.description,
+            name: skill.name(),
+            description: skill.description(),
             body,
             when_not_to_use: &not_for,
         });
@@ -123,10 +126,10 @@ fn build(world: &World, told: &[ToldSkill]) -> SearchIndex {
 }
 
 /// Opens the folder of a skill; none for a composition, and where that fails.
-fn open(world: &World, skill: &ToldSkill) -> Option<AgentSkillLoader> {
-    match &skill.known {
-        None => activation::open(&world.skills, world.skills.skills().get(&skill.name)?).ok(),
-        Some(known) => {
+fn open(world: &World, skill: &ToldSkill<'_>) -> Option<AgentSkillLoader> {
+    match &skill.of {
+        Told::Found(found) => activation::open(&world.skills, found).ok(),
+        Told::Known(known) => {
             let folder = known.folder.as_ref()?;
             Some(AgentFolder::open(&folder.path, &folder.namespace).ok()?.into_loader())
         }

@@ -10,7 +10,7 @@ use cleveragents_catalog::SearchIndex;
 use cleveragents_confine::{Digest, Existing, Folder, RelativePath, WriteOptions};
 use cleveragents_runtime::Clock;
 
-use crate::told::ToldSkill;
+use crate::told::{Told, ToldSkill};
 
 /// The fewest skills of which an index is kept. Fewer are read as fast as the index is found to be right.
 const FEWEST: usize = 300;
@@ -30,7 +30,7 @@ pub(crate) struct Key {
 
 impl Key {
     /// Looks at every skill file; none for so few skills that nothing is kept.
-    pub(crate) fn of(told: &[ToldSkill], clock: &dyn Clock) -> Option<Self> {
+    pub(crate) fn of(told: &[ToldSkill<'_>], clock: &dyn Clock) -> Option<Self> {
         if told.len() < FEWEST {
             return None;
         }
@@ -39,12 +39,12 @@ impl Key {
         let mut written = String::new();
         for skill in told {
             let location = skill.location.as_deref().unwrap_or_default();
-            for text in [skill.name.as_str(), &skill.description, location] {
+            for text in [skill.name().as_str(), skill.description(), location] {
                 written.push_str(text);
                 written.push('\0');
             }
             // A composition is known in whole by what it was read as; a file that is gone has no time.
-            if let Some(known) = &skill.known {
+            if let Told::Known(known) = &skill.of {
                 written.push_str(&crate::search::searched_tools(known));
             }
             if let Some(stat) = stat(Path::new(location)) {

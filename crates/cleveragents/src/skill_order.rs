@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use cleveragents_domain::SkillName;
 use cleveragents_loader::{FoundSkill, Scope};
+use cleveragents_registry::SkillQuery;
 use cleveragents_runtime::Origin;
 
 use crate::SkillPlace;
@@ -24,24 +25,25 @@ impl World {
         if self.origin(first.place()) == Origin::Trusted {
             return Ok(Some(first));
         }
-        Ok(Some(self.trusted_instead_of(name, first.kind())?.unwrap_or(first)))
+        // A registry that cannot be read hides nothing here; a call asks `admits` as well.
+        let registered = || self.registered.skill(name).unwrap_or_default().map(known_registered);
+        Ok(Some(self.trusted_instead_of(name, first.kind(), registered)?.unwrap_or(first)))
     }
 
     /// Returns the skill that counts in place of one of an untrusted project. A folder of instructions yields to composed
-    /// skills alone: it restricts nobody but itself. A registry that cannot be read hides nothing here; a call asks
-    /// [`World::admits`] as well.
+    /// skills alone: it restricts nobody but itself.
     fn trusted_instead_of(
         &self,
         name: &SkillName,
         kind: SkillKind,
+        registered: impl FnOnce() -> Option<KnownSkill>,
     ) -> Result<Option<KnownSkill>, FindSkillError> {
         let mut of_files = self.composed()?.named(name);
         if let Some(composed) = of_files.find(|composed| self.origin(&composed.place) == Origin::Trusted) {
             return Ok(Some(known_composed(composed)));
         }
-        let registered = self.registered.skill(name).unwrap_or_default().map(known_registered);
         let counts = |other: &KnownSkill| kind == SkillKind::Composed || other.kind() == SkillKind::Composed;
-        Ok(registered.filter(counts))
+        Ok(registered().filter(counts))
     }
 
     /// Tells whether calls may be made in the name of a skill: of one of an untrusted project only when the registry could
@@ -75,11 +77,21 @@ impl World {
             .values()
             .map(|composed| (composed.skill.name().clone(), (composed.place.clone(), SkillKind::Composed)));
         let mut first: BTreeMap<SkillName, (SkillPlace, SkillKind)> = of_composed.collect();
+        let registered = self.registered.skills(&SkillQuery::default()).unwrap_or_default();
+        let mut registered: BTreeMap<SkillName, KnownSkill> = registered
+            .into_iter()
+            .map(|entry| (entry.skill.name().clone(), known_registered(entry)))
+            .collect();
         let discovery = self.skills.skills().discovery();
         for found in self.skills.skills().active() {
-            let scope = discovery.roots.get(found.root).map(|root| root.scope.clone());
-            let folder = SkillPlace::of_root(&scope.unwrap_or(Scope::Project), found.location());
-            let Some(other) = composed.active.get(&found.name) else {
+            let other = composed.active.get(&found.name);
+            // Of most names there is one skill.
+            if other.is_none() && !registered.contains_key(&found.name) {
+                continue;
+            }
+            let scope = discovery.roots.get(found.root).map_or(&Scope::Project, |root| &root.scope);
+            let folder = SkillPlace::of_root(scope, found.location());
+            let Some(other) = other else {
                 first.insert(found.name.clone(), (folder, SkillKind::AgentSkill));
                 continue;
             };
@@ -93,7 +105,7 @@ impl World {
         }
         for (name, (place, kind)) in first {
             if self.origin(&place) == Origin::Untrusted
-                && let Some(used) = self.trusted_instead_of(&name, kind)?
+                && let Some(used) = self.trusted_instead_of(&name, kind, || registered.remove(&name))?
             {
                 turn_around(name, place, used.place, &mut problems);
             }

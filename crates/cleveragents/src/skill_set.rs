@@ -1,9 +1,8 @@
 //! Everything that was found below the roots, with precedence decided.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
 
-use cleveragents_catalog::{Catalog, EntryScope, Shadowed, SkillEntry};
+use cleveragents_catalog::{Contender, EntryScope, Precedence, Shadowed, SkillEntry};
 use cleveragents_domain::SkillName;
 use cleveragents_loader::{Discovery, FoundSkill, Scope};
 
@@ -13,37 +12,43 @@ use crate::activation::path_text;
 #[derive(Debug)]
 pub struct SkillSet {
     discovery: Discovery,
-    catalog: Catalog,
-    /// For each active entry of the catalog, the place of its skill in the discovery.
+    /// The places of the active skills among all, sorted by name.
     active: Vec<usize>,
+    shadowed: Vec<Shadowed>,
 }
 
 impl SkillSet {
     pub(crate) fn new(discovery: Discovery) -> Self {
-        let entries: Vec<SkillEntry> =
-            discovery.skills.iter().map(|skill| entry(skill, &discovery)).collect();
-        let places: HashMap<(usize, String), usize> = entries
-            .iter()
-            .enumerate()
-            .map(|(place, entry)| ((entry.root, entry.location.clone()), place))
-            .collect();
-        let catalog = Catalog::build(entries);
-        let active = catalog
-            .active()
-            .iter()
-            .filter_map(|entry| places.get(&(entry.root, entry.location.clone())).copied())
-            .collect();
-        Self { discovery, catalog, active }
+        let scopes: Vec<EntryScope> = discovery.roots.iter().map(|root| scope(&root.scope)).collect();
+        let found = discovery.skills.as_slice();
+        // Every place that is asked about is one of a skill.
+        let decided = match found.first() {
+            None => Precedence::default(),
+            Some(first) => Precedence::decide(found.len(), |place| {
+                let skill = found.get(place).unwrap_or(first);
+                Contender {
+                    name: &skill.name,
+                    root: skill.root,
+                    scope: scopes.get(skill.root).unwrap_or(&EntryScope::Explicit),
+                    derived: skill.derived,
+                    folder: skill.folder.as_os_str().as_encoded_bytes(),
+                    file: skill.file_name().as_bytes(),
+                }
+            }),
+        };
+        let shadowed = decided.shadowed.into_iter().filter_map(|shadowed| {
+            let skill = found.get(shadowed.place)?;
+            let scope = scopes.get(skill.root).unwrap_or(&EntryScope::Explicit);
+            let by = path_text(&found.get(shadowed.by)?.location());
+            Some(Shadowed { entry: entry(skill, scope), by, reason: shadowed.reason })
+        });
+        let shadowed = shadowed.collect();
+        Self { discovery, active: decided.active, shadowed }
     }
 
     /// Returns everything that was found, in the order of the roots and their paths.
     pub fn discovery(&self) -> &Discovery {
         &self.discovery
-    }
-
-    /// Returns the active skills as a model is told of them.
-    pub fn catalog(&self) -> &Catalog {
-        &self.catalog
     }
 
     /// Returns the active skills, sorted by name.
@@ -63,11 +68,11 @@ impl SkillSet {
 
     /// Returns the skills that another one of the same name hides, with the reason.
     pub fn shadowed(&self) -> &[Shadowed] {
-        self.catalog.shadowed()
+        &self.shadowed
     }
 }
 
-fn entry(skill: &FoundSkill, discovery: &Discovery) -> SkillEntry {
+fn entry(skill: &FoundSkill, scope: &EntryScope) -> SkillEntry {
     SkillEntry {
         name: skill.name.clone(),
         description: skill.description.to_string(),
@@ -75,7 +80,7 @@ fn entry(skill: &FoundSkill, discovery: &Discovery) -> SkillEntry {
         folder: path_text(&skill.folder),
         derived: skill.derived,
         root: skill.root,
-        scope: discovery.roots.get(skill.root).map_or(EntryScope::Explicit, |root| scope(&root.scope)),
+        scope: scope.clone(),
     }
 }
 

@@ -14,16 +14,17 @@ use cleveragents_loader::{Discovery, FoundAgain, RepeatedDiscovery};
 use cleveragents_registry::StateFile;
 use cleveragents_runtime::Clock as _;
 
-use crate::AgentsOptions;
 use crate::known::unix_ns;
+use crate::server_files::SERVERS_FILE;
 use crate::tool_sources::TOOLS_FOLDER;
+use crate::{AgentsOptions, UserPolicy};
 
 /// The shortest time between two looks.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(500);
 /// The longest time between two looks.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// A look that takes long is made seldom: at most this part of the time is spent on looking.
-const SHARE: u32 = 50;
+pub(crate) const SHARE: u32 = 50;
 /// Changes that follow each other within this time are one.
 const SETTLING: Duration = Duration::from_millis(150);
 /// The most looks for which a change that goes on is waited for.
@@ -39,12 +40,14 @@ pub struct SkillsChanged {
     pub list: bool,
     /// How many skill files that were there before were written since; their instructions may be others.
     pub files: usize,
-    /// Whether a YAML file of a skill or a tool, or the state file, is not what it was.
+    /// Whether a YAML file of a skill or a tool, a file that was named for the watch, or the state file, is not what it was.
     pub definitions: bool,
+    /// Whether a policy, or a file in which servers are configured, is not what it was.
+    pub rules: bool,
 }
 
-/// Looks for changes of the skills that some options describe: skill files, the YAML files of skills and tools, the state
-/// file. Other files of skill folders are not looked at.
+/// Looks for changes of the skills that some options describe: skill files, the YAML files of skills and tools, policies, the
+/// files of servers, the state file. Other files of skill folders are not looked at.
 ///
 /// A change is told once, after it has settled. It names nothing: whoever wants to know builds another [`Agents`](crate::Agents)
 /// from the same options and exchanges it between two calls, so that a call that is running keeps what it began with.
@@ -53,7 +56,10 @@ pub struct SkillWatch {
     options: AgentsOptions,
     repeated: RepeatedDiscovery,
     found: Discovery,
+    /// Further files that count as definitions.
+    named: Vec<PathBuf>,
     definitions: Vec<FileState>,
+    rules: Vec<FileState>,
     pause: Duration,
 }
 
@@ -67,34 +73,51 @@ struct FileState {
 impl SkillWatch {
     /// Takes a first look, with which later ones are compared.
     pub fn start(options: &AgentsOptions) -> Self {
+        Self::start_with(options, Vec::new())
+    }
+
+    /// Takes a first look, and looks at some files besides.
+    pub(crate) fn start_with(options: &AgentsOptions, named: Vec<PathBuf>) -> Self {
         let mut repeated = RepeatedDiscovery::new(options.roots.clone(), options.discovery);
-        let definitions = definitions(options);
-        let FoundAgain { discovery, .. } = repeated.search(unix_ns());
-        Self { options: options.clone(), repeated, found: discovery, definitions, pause: SHORTEST_PAUSE }
+        let (definitions, rules) = (definitions(options, &named), rules(options));
+        let FoundAgain { discovery: found, .. } = repeated.search(unix_ns());
+        let (options, pause) = (options.clone(), SHORTEST_PAUSE);
+        Self { options, repeated, found, named, definitions, rules, pause }
     }
 
     /// Looks once; tells what changed since the last look.
     pub fn look(&mut self) -> Option<SkillsChanged> {
         let clock = SystemClock::start();
-        let definitions = definitions(&self.options);
+        let (definitions, rules) = (definitions(&self.options, &self.named), rules(&self.options));
         let FoundAgain { discovery, touched } = self.repeated.search(unix_ns());
         let changed = SkillsChanged {
             list: !is_same(&discovery, &self.found),
             files: touched,
             definitions: definitions != self.definitions,
+            rules: rules != self.rules,
         };
         self.found = discovery;
-        self.definitions = definitions;
+        (self.definitions, self.rules) = (definitions, rules);
         self.pause = (clock.elapsed() * SHARE).clamp(SHORTEST_PAUSE, LONGEST_PAUSE);
-        (changed.list || changed.files > 0 || changed.definitions).then_some(changed)
+        (changed.list || changed.files > 0 || changed.definitions || changed.rules).then_some(changed)
     }
 
     /// Waits for the next change; `None` once `goes_on` says no, which is asked several times a second.
     ///
     /// Looks are at least half a second apart, and further when they take long: at most a fiftieth of the time is spent on them.
     pub fn wait(&mut self, goes_on: impl Fn() -> bool) -> Option<SkillsChanged> {
+        self.wait_while(|| true, goes_on)
+    }
+
+    /// Waits for the next change as long as `waits` says yes. Whoever is no longer waiting still gets a change that is about to
+    /// settle.
+    pub(crate) fn wait_while(
+        &mut self,
+        waits: impl Fn() -> bool,
+        goes_on: impl Fn() -> bool,
+    ) -> Option<SkillsChanged> {
         loop {
-            if !pause(self.pause, &goes_on) {
+            if !pause(self.pause, || goes_on() && waits()) {
                 return None;
             }
             let Some(mut changed) = self.look() else { continue };
@@ -106,6 +129,7 @@ impl SkillWatch {
                 changed.list |= more.list;
                 changed.files = changed.files.max(more.files);
                 changed.definitions |= more.definitions;
+                changed.rules |= more.rules;
             }
             return Some(changed);
         }
@@ -113,7 +137,7 @@ impl SkillWatch {
 }
 
 /// Waits as long as it is wanted; tells whether it still is.
-fn pause(mut left: Duration, goes_on: impl Fn() -> bool) -> bool {
+pub(crate) fn pause(mut left: Duration, goes_on: impl Fn() -> bool) -> bool {
     while goes_on() {
         if left.is_zero() {
             return true;
@@ -130,7 +154,7 @@ fn is_same(one: &Discovery, other: &Discovery) -> bool {
 }
 
 /// Says what the system says about every file that defines skills or tools, besides skill files.
-fn definitions(options: &AgentsOptions) -> Vec<FileState> {
+fn definitions(options: &AgentsOptions, also: &[PathBuf]) -> Vec<FileState> {
     let mut states = Vec::new();
     let tools = [&options.project, &options.home].into_iter().flatten().map(|base| base.join(TOOLS_FOLDER));
     for folder in options.roots.iter().map(|root| root.path.clone()).chain(tools) {
@@ -143,7 +167,7 @@ fn definitions(options: &AgentsOptions) -> Vec<FileState> {
             }
         }
     }
-    let mut named = options.tool_files.clone();
+    let mut named = [&options.tool_files, also].concat();
     if let Some(data) = &options.data_folder {
         let file = StateFile::new(data).path().to_owned();
         let mut log = file.as_os_str().to_owned();
@@ -157,6 +181,18 @@ fn definitions(options: &AgentsOptions) -> Vec<FileState> {
         FileState::new(path, state)
     }));
     states
+}
+
+/// Says what the system says about every file that decides what may be called.
+fn rules(options: &AgentsOptions) -> Vec<FileState> {
+    let policy = match &options.user_policy {
+        UserPolicy::At(path) | UserPolicy::Named(path) => Some(path.clone()),
+        UserPolicy::None => None,
+    };
+    let servers = [&options.project, &options.home].into_iter().flatten().map(|base| base.join(SERVERS_FILE));
+    let files = policy.into_iter().chain(options.project_policies.iter().cloned()).chain(servers);
+    let files = files.chain(options.servers.files.iter().cloned());
+    files.map(|path| FileState::new(path.clone(), state_of(&path))).collect()
 }
 
 /// Tells whether a name is one of those that are read as definitions.

@@ -9,7 +9,7 @@ use cleveragents_domain::name::DEFAULT_NAMESPACE;
 use cleveragents_loader::{
     AgentSkillError, AgentSkillErrorKind, Diagnostic, DiagnosticCode, Dialect, DiscoveryOptions,
     DiscoveryProblem, FolderFinding, LoadOptions, Profile, Scope, SkillRoot, SourceText, discover_skills,
-    examine_folder, folder_contents, validate,
+    examine_folder, validate,
 };
 
 use crate::activation::path_text;
@@ -197,7 +197,7 @@ fn judge(
     profile: Option<Profile>,
 ) -> Result<ValidatedFile, AgentSkillError> {
     let folder = folder.with_mounts(MountPolicy::Refuse);
-    let examined = examine_folder(&folder, &LoadOptions::lenient(namespace))?;
+    let examined = examine_folder(folder, &LoadOptions::lenient(namespace))?;
     let profile = profile.unwrap_or(match examined.parsed.dialect {
         Dialect::CleverAgents => Profile::CleverAgents,
         Dialect::AgentSkills => Profile::Portable,
@@ -209,14 +209,13 @@ fn judge(
     if profile != Profile::Spec {
         diagnostics.extend(allowed_tools::unmapped(&examined.parsed));
     }
-    let file_name = examined.path.file_name().map_or(Path::new("SKILL.md"), Path::new);
     Ok(ValidatedFile {
         path: path_text(&examined.path),
         name: examined.parsed.spec.as_ref().map(|spec| spec.name().clone()),
         dialect: examined.parsed.dialect,
         profile,
         diagnostics,
-        findings: folder_contents(&folder, file_name).findings,
+        findings: examined.contents.findings,
         text: examined.bytes.into(),
     })
 }

@@ -1099,7 +1099,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --token-file 'Demand the token in this file of every request; needed where other machines can connect'
             cand --allow-host 'Answer to this host name as well; repeatable'
             cand --allow-origin 'Let pages of this origin call as well, such as `https://app.example`; repeatable'
-            cand --refresh 'Look for changes this often, in seconds; 0 looks never'
+            cand --refresh 'Read everything again this often, in seconds, whether or not it was seen to change; 0 looks for no change at all'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'
             cand --root 'Search this folder for skills instead of the default ones; repeatable, the first wins'

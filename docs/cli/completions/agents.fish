@@ -1881,7 +1881,7 @@ complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subco
 complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l token-file -d 'Demand the token in this file of every request; needed where other machines can connect' -r -F
 complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l allow-host -d 'Answer to this host name as well; repeatable' -r
 complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l allow-origin -d 'Let pages of this origin call as well, such as `https://app.example`; repeatable' -r
-complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l refresh -d 'Look for changes this often, in seconds; 0 looks never' -r
+complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l refresh -d 'Read everything again this often, in seconds, whether or not it was seen to change; 0 looks for no change at all' -r
 complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'
 json\t'One JSON value'

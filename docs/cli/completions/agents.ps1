@@ -1162,7 +1162,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--token-file', '--token-file', [CompletionResultType]::ParameterName, 'Demand the token in this file of every request; needed where other machines can connect')
             [CompletionResult]::new('--allow-host', '--allow-host', [CompletionResultType]::ParameterName, 'Answer to this host name as well; repeatable')
             [CompletionResult]::new('--allow-origin', '--allow-origin', [CompletionResultType]::ParameterName, 'Let pages of this origin call as well, such as `https://app.example`; repeatable')
-            [CompletionResult]::new('--refresh', '--refresh', [CompletionResultType]::ParameterName, 'Look for changes this often, in seconds; 0 looks never')
+            [CompletionResult]::new('--refresh', '--refresh', [CompletionResultType]::ParameterName, 'Read everything again this often, in seconds, whether or not it was seen to change; 0 looks for no change at all')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')
             [CompletionResult]::new('--root', '--root', [CompletionResultType]::ParameterName, 'Search this folder for skills instead of the default ones; repeatable, the first wins')

@@ -1,36 +1,56 @@
 use proptest::prelude::{Just, Strategy, any, proptest};
 use proptest::sample::select;
 
-use super::{Catalog, ShadowReason};
-use crate::entry::{EntryScope, SkillEntry};
+use super::{Contender, Precedence, ShadowReason};
+use crate::entry::EntryScope;
 
-fn entry(name: &str, scope: EntryScope, root: usize, location: &str) -> SkillEntry {
-    SkillEntry {
-        name: name.parse().expect("a valid name"),
-        description: "d".to_owned(),
-        location: location.to_owned(),
-        folder: String::new(),
-        derived: false,
-        root,
-        scope,
-    }
+#[derive(Clone, Debug)]
+struct Found {
+    name: &'static str,
+    scope: EntryScope,
+    root: usize,
+    derived: bool,
+    location: String,
 }
 
-/// Writes a catalog down as `active` lines and `- loser < winner: reason` lines.
-fn outline(catalog: &Catalog) -> Vec<String> {
-    let active = catalog.active().iter().map(|entry| format!("{} {}", entry.name, entry.location));
-    let shadowed = catalog.shadowed().iter().map(|shadowed| {
-        format!(
-            "- {} {} < {}: {}",
-            shadowed.entry.name, shadowed.entry.location, shadowed.by, shadowed.reason
-        )
+fn entry(name: &'static str, scope: EntryScope, root: usize, location: &str) -> Found {
+    Found { name, scope, root, derived: false, location: location.to_owned() }
+}
+
+fn decide(entries: &[Found]) -> Precedence {
+    let names: Vec<_> = entries.iter().map(|entry| entry.name.parse().expect("a valid name")).collect();
+    Precedence::decide(entries.len(), |place| {
+        let entry = &entries[place];
+        let (folder, file) = entry.location.rsplit_once('/').expect("a path");
+        Contender {
+            name: &names[place],
+            root: entry.root,
+            scope: &entry.scope,
+            derived: entry.derived,
+            folder: folder.as_bytes(),
+            file: file.as_bytes(),
+        }
+    })
+}
+
+/// Writes a verdict down as `active` lines and `- loser < winner: reason` lines.
+fn outline(entries: &[Found]) -> Vec<String> {
+    let decided = decide(entries);
+    let shown = |place: usize| (entries[place].name, entries[place].location.as_str());
+    let active = decided.active.iter().map(|place| {
+        let (name, location) = shown(*place);
+        format!("{name} {location}")
+    });
+    let shadowed = decided.shadowed.iter().map(|shadowed| {
+        let ((name, location), (_, by)) = (shown(shadowed.place), shown(shadowed.by));
+        format!("- {name} {location} < {by}: {}", shadowed.reason)
     });
     active.chain(shadowed).collect()
 }
 
 #[track_caller]
-fn check(entries: Vec<SkillEntry>, expected: &[&str]) {
-    assert_eq!(outline(&Catalog::build(entries)), expected);
+fn check(entries: Vec<Found>, expected: &[&str]) {
+    assert_eq!(outline(&entries), expected);
 }
 
 #[test]
@@ -91,8 +111,7 @@ fn the_bytewise_smaller_path_wins_within_a_root() {
 
 #[test]
 fn a_declared_name_wins_over_a_derived_one_within_a_root() {
-    let derived =
-        |root, location| SkillEntry { derived: true, ..entry("a/x", EntryScope::User, root, location) };
+    let derived = |root, location| Found { derived: true, ..entry("a/x", EntryScope::User, root, location) };
     check(
         vec![
             derived(0, "/a"),
@@ -114,33 +133,30 @@ fn a_declared_name_wins_over_a_derived_one_within_a_root() {
 }
 
 #[test]
-fn a_name_is_found_when_it_is_active() {
-    let catalog = Catalog::build(vec![
-        entry("a/x", EntryScope::User, 1, "/u"),
-        entry("a/x", EntryScope::Project, 0, "/p"),
-        entry("c/x", EntryScope::User, 1, "/c"),
-    ]);
-    let found =
-        |name: &str| catalog.get(&name.parse().expect("a valid name")).map(|entry| entry.location.as_str());
-    assert_eq!([found("a/x"), found("b/x"), found("c/x")], [Some("/p"), None, Some("/c")]);
+fn paths_are_compared_whole() {
+    check(
+        vec![
+            entry("a/x", EntryScope::User, 0, "/a/SKILL.md"),
+            entry("a/x", EntryScope::User, 0, "/a-b/SKILL.md"),
+        ],
+        &["a/x /a-b/SKILL.md", "- a/x /a/SKILL.md < /a-b/SKILL.md: its path sorts first in the same root"],
+    );
 }
 
 #[test]
 fn the_reason_names_the_deciding_rule() {
-    let catalog = Catalog::build(vec![
-        entry("a/x", EntryScope::User, 1, "/u"),
-        entry("a/x", EntryScope::Project, 0, "/p"),
-    ]);
-    let reasons: Vec<_> = catalog.shadowed().iter().map(|shadowed| shadowed.reason.clone()).collect();
+    let decided =
+        decide(&[entry("a/x", EntryScope::User, 1, "/u"), entry("a/x", EntryScope::Project, 0, "/p")]);
+    let reasons: Vec<_> = decided.shadowed.iter().map(|shadowed| shadowed.reason.clone()).collect();
     assert_eq!(reasons, [ShadowReason::Scope { winner: EntryScope::Project, loser: EntryScope::User }]);
 }
 
 /// One of a few skills in one of three roots, each of which has one scope.
-fn any_entry() -> impl Strategy<Value = SkillEntry> {
+fn any_entry() -> impl Strategy<Value = Found> {
     let name = select(vec!["a/x", "a/y", "b/x"]);
     (name, 0..3_usize, 0..100_u8, any::<bool>()).prop_map(|(name, root, path, derived)| {
         let scopes = [EntryScope::Project, EntryScope::Client("claude".to_owned()), EntryScope::User];
-        SkillEntry { derived, ..entry(name, scopes[root].clone(), root, &format!("/{path}")) }
+        Found { derived, ..entry(name, scopes[root].clone(), root, &format!("/{path}")) }
     })
 }
 
@@ -150,9 +166,8 @@ proptest! {
         (entries, shuffled) in proptest::collection::vec(any_entry(), 0..20)
             .prop_flat_map(|entries| (Just(entries.clone()), Just(entries).prop_shuffle()))
     ) {
-        let count = entries.len();
-        let catalog = Catalog::build(entries);
-        assert_eq!(&catalog, &Catalog::build(shuffled));
-        assert_eq!(catalog.active().len() + catalog.shadowed().len(), count);
+        let outlined = outline(&entries);
+        assert_eq!(outlined.len(), entries.len());
+        assert_eq!(outlined, outline(&shuffled));
     }
 }

@@ -50,7 +50,8 @@ pub(super) fn escape(out: &mut String, value: &str) {
             || character.is_control()
             || (!character.is_ascii() && is_invisible_control(character))
     };
-    push_escaped(out, value, special, |out, character| {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'.' | b',');
+    push_escaped(out, value, is_plain, special, |out, character| {
         if markup(character) {
             out.push('\\');
             out.push(character);

@@ -1,6 +1,7 @@
 //! Which skills fit a query, and why.
 
 use cleveragents_domain::SkillName;
+use cleveragents_domain::name::MAX_NAME_BYTES;
 
 use super::analysis::{Stems, words};
 use super::postings::{Counts, Postings};
@@ -91,15 +92,14 @@ impl SearchIndex {
         let read = self.read(query, weights);
         let (ranked, matching) = self.ranked(&read, limit);
         let mut hits: Vec<Hit> = Vec::with_capacity(ranked.len());
-        // Where each skill stands among the hits.
-        let mut places: Vec<Option<usize>> = vec![None; self.skills.len()];
+        // Where each hit stands in the index, in the order of the index.
+        let mut places: Vec<(usize, usize)> = Vec::with_capacity(ranked.len());
         for (score, skill) in ranked {
-            let (Some(indexed), Some(place)) = (self.skills.get(skill), places.get_mut(skill)) else {
-                continue;
-            };
-            *place = Some(hits.len());
+            let Some(indexed) = self.skills.get(skill) else { continue };
+            places.push((skill, hits.len()));
             hits.push(Hit { name: indexed.name.clone(), score, parts: Vec::new() });
         }
+        places.sort_unstable();
         self.explain(&read, &places, &mut hits);
         let terms = read.terms.into_iter().map(|(term, _)| term).collect();
         Hits { hits, matching, terms, unread: read.unread }
@@ -146,13 +146,12 @@ impl SearchIndex {
             }
         }
         let mut ranked: Vec<(f32, usize)> = Vec::new();
-        for (place, (score, skill)) in scores.iter().zip(&self.skills).enumerate() {
-            let is_named = is_named(&skill.name, read.named);
-            if score.found > 0.0 || is_named {
-                let named = if is_named { IS_NAME } else { 0.0 };
-                ranked.push((score.sum * read.coverage(score.found) + named, place));
+        for (place, score) in scores.iter().enumerate() {
+            if score.found > 0.0 {
+                ranked.push((score.sum * read.coverage(score.found), place));
             }
         }
+        self.prefer_named(read, &mut ranked);
         let matching = ranked.len();
         // Skills are sorted by name, so the place decides between equal scores.
         let order =
@@ -163,6 +162,28 @@ impl SearchIndex {
         ranked.truncate(limit);
         ranked.sort_unstable_by(order);
         (ranked, matching)
+    }
+
+    /// Puts the skills whose name is the query before all others.
+    fn prefer_named(&self, read: &Read<'_>, ranked: &mut Vec<(f32, usize)>) {
+        if !may_be_name(read.named) {
+            return;
+        }
+        let is_named =
+            |place: usize| self.skills.get(place).is_some_and(|skill| is_named(&skill.name, read.named));
+        let mut named = 0;
+        for (score, place) in ranked.iter_mut() {
+            if is_named(*place) {
+                *score += IS_NAME;
+                named += 1;
+            }
+        }
+        // Whoever has one word of a name has the others. A name that has no words at all is looked for everywhere.
+        if named == 0 {
+            ranked.extend(
+                (0..self.skills.len()).filter(|place| is_named(*place)).map(|place| (IS_NAME, place)),
+            );
+        }
     }
 
     fn query_term(&self, term: &str, count: u32) -> Option<QueryTerm> {
@@ -181,13 +202,18 @@ impl SearchIndex {
     }
 
     /// Splits scores into their parts, in one pass over the postings.
-    fn explain(&self, read: &Read<'_>, places: &[Option<usize>], hits: &mut [Hit]) {
+    fn explain(&self, read: &Read<'_>, places: &[(usize, usize)], hits: &mut [Hit]) {
         let mut sums = vec![Score::default(); hits.len()];
         for term in &read.known {
             let text = self.text_of(term.place);
+            let mut ahead = places.iter().peekable();
             for (skill, counts) in Postings::new(self.postings_of(term.place)) {
                 let Ok(skill) = usize::try_from(skill) else { break };
-                let Some(place) = places.get(skill).copied().flatten() else { continue };
+                while ahead.next_if(|(place, _)| *place < skill).is_some() {}
+                let Some((next, place)) = ahead.peek().copied().copied() else { break };
+                if next != skill {
+                    continue;
+                }
                 let (Some(indexed), Some(hit), Some(sum)) =
                     (self.skills.get(skill), hits.get_mut(place), sums.get_mut(place))
                 else {
@@ -243,7 +269,12 @@ impl Read<'_> {
     /// Returns what a score is multiplied with whose terms weigh `found`.
     fn coverage(&self, found: f32) -> f32 {
         let exponent = self.weights.coverage;
-        if self.all > 0.0 && exponent > 0.0 { (found / self.all).powf(exponent) } else { 1.0 }
+        if self.all <= 0.0 || exponent <= 0.0 {
+            return 1.0;
+        }
+        let share = found / self.all;
+        // The power that is used is a root, which costs a tenth.
+        if exponent.to_bits() == 0.5_f32.to_bits() { share.sqrt() } else { share.powf(exponent) }
     }
 }
 
@@ -310,6 +341,12 @@ fn saturated(wanted: f32, weights: &SearchWeights) -> f32 {
 
 fn is_named(name: &SkillName, query: &str) -> bool {
     name.as_str().eq_ignore_ascii_case(query) || name.short_name().eq_ignore_ascii_case(query)
+}
+
+/// Tells whether a text has the characters of a name, as a task of several words has not.
+fn may_be_name(query: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'-' | b'_' | b'.' | b':');
+    !query.is_empty() && query.len() <= MAX_NAME_BYTES && query.bytes().all(is_part)
 }
 
 /// Returns the different terms of a query in its order, each with how often it stands there, and how many others it has.

@@ -57,7 +57,7 @@ pub(crate) struct McpServeArgs {
     #[arg(long, value_name = "ORIGIN", requires = "http")]
     pub(crate) allow_origin: Vec<String>,
 
-    /// Look for changes this often, in seconds; 0 looks never
+    /// Read everything again this often, in seconds, whether or not it was seen to change; 0 looks for no change at all
     #[arg(long, value_name = "SECONDS", default_value_t = 5)]
     pub(crate) refresh: u64,
 }

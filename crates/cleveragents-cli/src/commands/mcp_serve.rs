@@ -1,8 +1,12 @@
 //! `agents mcp serve`: our tools and skills for any client.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use cleveragents::{Approver, ClientApprover, Log, McpServer, McpServerOptions, SystemClock};
+use cleveragents::{
+    Approver, CancelToken, ClientApprover, Log, McpServer, McpServerOptions, OfferReason, Renewal,
+    SystemClock,
+};
 use serde::Serialize;
 
 use crate::args::McpServeArgs;
@@ -32,10 +36,10 @@ pub(super) fn run(context: &Context<'_>, args: &McpServeArgs) -> Result<Report<S
     let approver: Arc<dyn Approver> = Arc::new(ClientApprover);
     let places = context.surroundings.places(context.global);
     let tool_files = context.absolute_all(&args.files.files);
-    let offer = move || {
+    let open = move || {
         let approver = Some(Arc::clone(&approver));
         let wishes = Wishes { tool_files: tool_files.clone(), approver, ..Wishes::default() };
-        Library::open(places.clone(), wishes)?.offer(&filter)
+        Library::open(places.clone(), wishes)
     };
     let is_quiet = context.output.quiet;
     let log = Log::new(move |line| {
@@ -52,28 +56,38 @@ pub(super) fn run(context: &Context<'_>, args: &McpServeArgs) -> Result<Report<S
         log,
     };
     let endpoint = args.http.as_ref().map(|address| McpEndpoint::open(address, args, context)).transpose()?;
-    let server = McpServer::new(offer()?, options)?;
-    let refreshed = move || offer().map_err(|error| [vec![error.message], error.causes].concat().join(": "));
-    let every = std::time::Duration::from_secs(args.refresh);
-    match endpoint {
-        None => {
-            interrupt::cancelling(|stop| {
+    let every = Duration::from_secs(args.refresh);
+    // What changes while the first offer is made is seen as a change.
+    let watch = (!every.is_zero()).then(|| open().map(|library| library.offer_watch(&filter, every)));
+    let watch = watch.transpose()?;
+    let server = McpServer::new(open()?.offer(&filter)?, options)?;
+    let offered = server.clone();
+    let look = move |stop: &CancelToken| {
+        let (Some(mut watch), stop) = (watch, stop.clone()) else { return };
+        offered.watch(move || {
+            let reason = watch.wait(|| !stop.is_cancelled())?;
+            let offer = open().and_then(|library| library.offer(&filter)).map(|offer| match reason {
+                OfferReason::Possible => Renewal::Compared(offer),
+                OfferReason::Rules => Renewal::Whole(offer),
+            });
+            Some(offer.map_err(|error| [vec![error.message], error.causes].concat().join(": ")))
+        });
+    };
+    let transport = interrupt::cancelling(|stop| {
+        look(&stop);
+        match endpoint {
+            None => {
                 interrupt::cancel_when_orphaned(&stop);
-                server.watch(every, stop.clone(), refreshed);
                 let (input, output) = Surroundings::streams();
-                cleveragents::serve_stdio(&server, input, output, &stop)
-            })?;
-            Ok(Report::success(Served { transport: "stdio" }))
+                cleveragents::serve_stdio(&server, input, output, &stop).map(|()| "stdio")
+            }
+            Some(endpoint) => {
+                printer::log_line(&format!("listening on {}", endpoint.url()));
+                endpoint.serve(&server, &stop).map(|()| "http")
+            }
         }
-        Some(endpoint) => {
-            printer::log_line(&format!("listening on {}", endpoint.url()));
-            interrupt::cancelling(|stop| {
-                server.watch(every, stop.clone(), refreshed);
-                endpoint.serve(&server, &stop)
-            })?;
-            Ok(Report::success(Served { transport: "http" }))
-        }
-    }
+    })?;
+    Ok(Report::success(Served { transport }))
 }
 
 impl Answer for Served {

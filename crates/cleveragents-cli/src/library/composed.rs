@@ -1,10 +1,8 @@
 //! Skills of both kinds: lists, what one says, and the exact tools of one.
 
-use std::collections::BTreeMap;
-
 use cleveragents::{
-    FindSkillError, FoundSkill, OpenSkillError, ResolveSkillError, ResolvedTool, Severity, SkillFileProblem,
-    SkillFilter, SkillKind, path_text,
+    FindSkillError, OpenSkillError, ResolveSkillError, ResolvedTool, Severity, SkillFileProblem, SkillFilter,
+    SkillKind, path_text,
 };
 use serde_json::{Value, json};
 
@@ -29,8 +27,6 @@ impl Library {
             registered: args.registered,
         };
         let set = self.agents.skills();
-        let found: BTreeMap<&str, &FoundSkill> =
-            set.active().map(|found| (found.name.as_str(), found)).collect();
         let listed = self.agents.list_skills(&filter)?;
         let shadowed = listed.shadowed.into_iter().filter(|shadowed| shadowed.place == "registered");
         let shadowed = shadowed.map(|shadowed| ShadowedRow {
@@ -42,7 +38,7 @@ impl Library {
         });
         let rows = listed.skills.into_iter().map(|row| {
             let is_found = row.kind == SkillKind::AgentSkill && row.place != "registered";
-            let file = found.get(row.name.as_str()).copied().filter(|_| is_found);
+            let file = set.get(&row.name).filter(|_| is_found);
             let scope = file.and_then(|file| set.discovery().roots.get(file.root));
             SkillRow {
                 name: row.name.to_string(),

@@ -3,10 +3,11 @@
 use std::error::Error as _;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use cleveragents::{
     BearerToken, CancelToken, HttpOptions, HttpServer, McpServer, Naming, Offer, OfferError, OfferFilter,
-    ServeError, SkillToolListing, StartError, mcp_offer,
+    OfferWatch, ServeError, SkillToolListing, StartError, mcp_offer,
 };
 
 use super::Library;
@@ -45,6 +46,11 @@ pub(crate) fn skill_tools(choice: SkillToolsChoice) -> SkillToolListing {
 }
 
 impl Library {
+    /// Starts looking for changes of what a filter wants; an offer is made at least `every` so often.
+    pub(crate) fn offer_watch(&self, filter: &OfferFilter, every: Duration) -> OfferWatch {
+        OfferWatch::start(self.agents.options(), filter.publication.as_deref(), every)
+    }
+
     /// Offers the tools and skills that a filter wants.
     pub(crate) fn offer(self, filter: &OfferFilter) -> Result<Offer, CommandError> {
         Ok(mcp_offer(Arc::new(self.agents), filter)?)

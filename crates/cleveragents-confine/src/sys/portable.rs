@@ -2,6 +2,7 @@
 //! them: refusing links that stay inside is checked name by name before the open, and a mount point is only noticed when
 //! the device number differs.
 
+use std::ffi::OsStr;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
@@ -81,6 +82,12 @@ impl Dir {
 
     pub(crate) fn stat_unfollowed(&self, path: &Path) -> Result<FileStat, Refusal> {
         Ok(file_stat(&self.dir.symlink_metadata(path).map_err(refusal)?))
+    }
+
+    /// Other systems are asked with the rules of the folder.
+    #[expect(clippy::unused_self, reason = "Linux asks the handle")]
+    pub(crate) fn plain_stat(&self, _name: &OsStr) -> Option<FileStat> {
+        None
     }
 
     pub(crate) fn link_target(&self, path: &Path, _rules: Rules) -> Result<PathBuf, Refusal> {

@@ -47,7 +47,12 @@ pub struct FoundSkill {
 impl FoundSkill {
     /// Returns the absolute path of the skill file, for display.
     pub fn location(&self) -> PathBuf {
-        self.folder.join(self.file_name.as_deref().unwrap_or(crate::folder::SKILL_FILE))
+        self.folder.join(self.file_name())
+    }
+
+    /// Returns the name of the skill file.
+    pub fn file_name(&self) -> &str {
+        self.file_name.as_deref().unwrap_or(crate::folder::SKILL_FILE)
     }
 
     /// Returns the name as the file spells it.

@@ -20,6 +20,9 @@ use std::rc::Rc;
 /// On these systems `skill.md` answers to `SKILL.md`, so that only a listing tells them apart.
 const IGNORES_CASE: bool = cfg!(any(target_os = "macos", target_os = "ios", target_os = "windows"));
 
+/// Room is made for so many skills before any of a folder is read.
+const MOST_EXPECTED: usize = 16 * 1024;
+
 /// The state of one discovery.
 pub(super) struct Search<'a> {
     options: &'a DiscoveryOptions,
@@ -172,27 +175,28 @@ impl<'a> Search<'a> {
         if self.recalled(here, frame, &named) {
             return Step::Done;
         }
-        let name = RelativePath::try_from(Path::new(&*named.name));
-        let kind =
-            name.as_ref().map_or(EntryKind::Unknown, |name| known_kind(&frame.folder, name, named.kind));
+        let Named { name, kind, known } = named;
+        let is_pruned = is_pruned(&name);
+        let name = RelativePath::try_from(name.into_owned());
+        let kind = name.as_ref().map_or(EntryKind::Unknown, |name| known_kind(&frame.folder, name, kind));
         let (Ok(name), EntryKind::Folder | EntryKind::Link) = (name, kind) else {
             if let Some(record) = &mut frame.record {
                 record.plain = record.plain.saturating_add(1);
             }
             return Step::Done;
         };
-        if kind == EntryKind::Folder && !is_pruned(&named.name) {
-            return self.folder(here, frame, &name, named.known, target);
+        if kind == EntryKind::Folder && !is_pruned {
+            return self.folder(here, frame, &name, known, target);
         }
         if let (Some(recorder), Some(record)) = (&mut here.recorder, &mut frame.record) {
-            recorder.unknown(record, &named.name, kind);
+            recorder.unknown(record, name.name(), kind);
         }
-        if is_pruned(&named.name) {
+        if is_pruned {
             self.pruned(here, frame, &name);
             return Step::Done;
         }
         let waits = |path| Step::Later(PendingLink { path, depth: frame.depth });
-        frame.child(&named.name).map_or(Step::Done, waits)
+        frame.child(name.name()).map_or(Step::Done, waits)
     }
 
     /// Looks for a skill in a folder without opening the folder, and opens it only when there is none.
@@ -204,9 +208,7 @@ impl<'a> Search<'a> {
         known: Option<Child<'k>>,
         target: Option<&ShownPath>,
     ) -> Step<'k> {
-        let Some(file) = RelativePath::in_folder(name.name(), OsStr::new(SKILL_FILE))
-            .or_else(|| name.join(OsStr::new(SKILL_FILE)).ok())
-        else {
+        let Ok(file) = name.join(OsStr::new(SKILL_FILE)) else {
             return unlearned(here, frame, name);
         };
         if let Some(known) = &known
@@ -308,6 +310,8 @@ impl<'a> Search<'a> {
             }
             return Opened::Settled;
         }
+        let folders = names.iter().filter(|entry| entry.kind == EntryKind::Folder).count();
+        self.found.expect(folders.min(MOST_EXPECTED));
         Opened::Group(folder, names)
     }
 

@@ -4,7 +4,7 @@ use super::descriptor::lossy;
 use super::resource::hard_linked;
 use super::{FolderFinding, FolderFindingCode, is_skill_file_name};
 use crate::Severity;
-use cleveragents_confine::{Folder, RelativePath, WalkItem, WalkLimits};
+use cleveragents_confine::{Folder, RelativePath, WalkItem, WalkLimits, WalkSummary};
 use serde::{Serialize, Serializer};
 use std::path::{Path, PathBuf};
 
@@ -25,16 +25,18 @@ pub struct FolderContents {
     pub complete: bool,
 }
 
-/// Lists everything in an open skill folder whose skill file is named `skill_file`, within the default limits.
-pub fn folder_contents(folder: &Folder, skill_file: &Path) -> FolderContents {
-    RelativePath::try_from(skill_file)
-        .map(|path| list(folder, &path, WalkLimits::default()))
-        .unwrap_or_default()
+pub(super) fn list(folder: &Folder, skill_file: &RelativePath, limits: WalkLimits) -> FolderContents {
+    of_walk(folder, skill_file, |visit| folder.walk(limits, visit))
 }
 
-pub(super) fn list(folder: &Folder, skill_file: &RelativePath, limits: WalkLimits) -> FolderContents {
+/// Lists what a walk over a skill folder visits.
+pub(super) fn of_walk(
+    folder: &Folder,
+    skill_file: &RelativePath,
+    walk: impl FnOnce(&mut dyn FnMut(WalkItem)) -> WalkSummary,
+) -> FolderContents {
     let mut contents = FolderContents::default();
-    let summary = folder.walk(limits, |item| match item {
+    let summary = walk(&mut |item| match item {
         WalkItem::File { path, linked, .. } if path == *skill_file => {
             if linked && let Ok(target) = folder.link_target(&path) {
                 let message = format!("is a link to `{target}`");

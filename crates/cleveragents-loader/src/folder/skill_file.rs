@@ -2,7 +2,7 @@
 
 use super::Strictness;
 use crate::AgentSkillError;
-use cleveragents_confine::{EntryKind, Folder, RelativePath};
+use cleveragents_confine::{Entry, EntryKind, Folder, RelativePath};
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -28,6 +28,15 @@ pub(crate) fn is_skill_file_name(name: &OsStr) -> bool {
 /// `SKILL.md` comes first; any other letter case counts only when reading leniently, the first one in bytewise order.
 pub(crate) fn find(folder: &Folder, strictness: Strictness) -> Result<SkillFile, AgentSkillError> {
     let entries = folder.entries().map_err(|error| unreadable(folder, &error.to_string()))?;
+    find_among(folder, &entries, strictness)
+}
+
+/// Finds it among the names that were listed.
+pub(crate) fn find_among(
+    folder: &Folder,
+    entries: &[Entry],
+    strictness: Strictness,
+) -> Result<SkillFile, AgentSkillError> {
     let named = || entries.iter().filter(|entry| is_skill_file_name(&entry.name));
     let exact = named().find(|entry| entry.name == SKILL_FILE);
     let other = named().next().filter(|_| strictness == Strictness::Lenient);

@@ -4,12 +4,14 @@ mod acting;
 mod changes;
 mod skill_files;
 
-use std::borrow::Cow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+pub(super) use acting::DoorSession;
 
-use cleveragents_domain::SkillName;
-use cleveragents_runtime::SessionId;
+use std::borrow::Cow;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use cleveragents_catalog::{Session, SessionLimits};
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult,
     CompletionInfo, CustomRequest, CustomResult, ErrorCode, GetPromptRequestParams, GetPromptResponse,
@@ -24,9 +26,8 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::{Value, json};
 
 use super::cursor::{self, List};
-use super::served::Served;
 use super::shared::{Shared, SkillToolListing};
-use super::skill_tools;
+use super::skill_tools::{self, MOST_ACTIVE};
 use super::skills::SCHEME;
 use super::state::digest_of_request;
 use super::tool_call::{self, Answered, Surroundings};
@@ -68,16 +69,11 @@ pub(super) struct Connection {
     shared: Arc<Shared>,
     principal: String,
     lasts: AtomicBool,
-    // Guards what is active in the connection; held for one look.
-    state: Mutex<State>,
+    // Guards what the client was given; held while one answer is made of what was read before.
+    given: Arc<Mutex<Session>>,
+    // Guards the session of the door of the offer that counted last; held for one look.
+    session: Mutex<Option<Arc<DoorSession>>>,
     _counted: Option<tokio::sync::OwnedSemaphorePermit>,
-}
-
-#[derive(Debug, Default)]
-struct State {
-    active: Vec<SkillName>,
-    /// The session of the door, with the offer whose door it is.
-    session: Option<(Arc<Served>, SessionId)>,
 }
 
 impl Connection {
@@ -88,11 +84,14 @@ impl Connection {
         counted: Option<tokio::sync::OwnedSemaphorePermit>,
     ) -> Self {
         let lasts = AtomicBool::new(lasts == Lasts::Connection);
-        Self { shared, principal, lasts, state: Mutex::default(), _counted: counted }
+        let limits =
+            SessionLimits { active_skills: NonZeroUsize::new(MOST_ACTIVE), ..SessionLimits::default() };
+        let given = Arc::new(Mutex::new(Session::new(limits)));
+        Self { shared, principal, lasts, given, session: Mutex::default(), _counted: counted }
     }
 
-    fn state<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
-        look(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    fn session<T>(&self, look: impl FnOnce(&mut Option<Arc<DoorSession>>) -> T) -> T {
+        look(&mut self.session.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn lasts(&self) -> bool {
@@ -101,17 +100,15 @@ impl Connection {
 
     fn surroundings(&self, context: &RequestContext<RoleServer>) -> Result<Surroundings, ErrorData> {
         let served = self.shared.served();
-        let session = self.rules(&served, context)?;
+        let (rules, session) = self.rules(&served, context)?;
         let (shared, principal) = (Arc::clone(&self.shared), self.principal.clone());
-        Ok(Surroundings { shared, served, session, principal })
+        Ok(Surroundings { shared, served, rules, session, principal })
     }
 }
 
-impl Drop for Connection {
-    fn drop(&mut self) {
-        let session = self.state(|state| state.session.take());
-        acting::end(session);
-    }
+/// Looks at what a client was given.
+fn given(given: &Mutex<Session>) -> MutexGuard<'_, Session> {
+    given.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn internal(what: &str) -> ErrorData {

@@ -65,6 +65,23 @@ pub trait SkillHost: fmt::Debug + Send + Sync {
     /// # Errors
     /// There is no such skill any more, or its folder cannot be read.
     fn activate(&self, name: &SkillName) -> Result<Activation, SkillUnavailable>;
+
+    /// Finds the `limit` of its skills that fit a task best.
+    ///
+    /// # Errors
+    /// What is known of the skills cannot be read.
+    fn search(&self, task: &str, limit: usize) -> Result<FoundSkills, SkillUnavailable>;
+}
+
+/// The skills that fit a task.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FoundSkills {
+    /// The names, the best first.
+    pub names: Vec<SkillName>,
+    /// How many skills have any word of the task.
+    pub matching: usize,
+    /// How many words of the task were not looked for, because there are too many.
+    pub unread: usize,
 }
 
 /// A skill that a client may be told of.

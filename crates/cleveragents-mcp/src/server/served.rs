@@ -101,11 +101,14 @@ impl Served {
         self.listed != other.listed || self.skill_tools != other.skill_tools
     }
 
-    /// Tells whether calls would reach other definitions.
-    pub(super) fn definitions_differ(&self, other: &Self) -> bool {
-        let offered =
-            |served: &Self| served.tools.values().map(|tool| tool.offered.clone()).collect::<Vec<_>>();
+    /// Tells whether calls would reach other definitions, or others would be refused.
+    pub(super) fn calls_differ(&self, other: &Self) -> bool {
+        let offered = |served: &Self| {
+            served.tools.values().map(|tool| tool.offered.clone()).collect::<Vec<OfferedTool>>()
+        };
         offered(self) != offered(other)
+            || self.withheld != other.withheld
+            || self.publication.questions != other.publication.questions
     }
 
     /// Tells whether clients would see other resources.
@@ -113,6 +116,12 @@ impl Served {
         self.hosted != other.hosted
             || self.publication.resources != other.publication.resources
             || self.publication.templates != other.publication.templates
+    }
+
+    /// Returns what a client may be told of a skill.
+    pub(super) fn hosted(&self, name: &SkillName) -> Option<&HostedSkill> {
+        let place = self.hosted.binary_search_by(|skill| skill.name.cmp(name)).ok()?;
+        self.hosted.get(place)
     }
 
     /// Finds a skill by its whole name, its short name where only one has it.

@@ -2,19 +2,15 @@
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use cleveragents_domain::ExportedNameClash;
-use cleveragents_runtime::{CancelToken, Clock};
+use cleveragents_runtime::Clock;
 use tokio::sync::watch;
 
 use super::calls::Calls;
 use super::offer::{Offer, Withheld};
 use super::served::{Naming, Served};
 use super::state::States;
-
-/// How often it is looked whether somebody wishes to stop.
-const LOOK: Duration = Duration::from_millis(100);
 
 /// How a server names things and whom it tells.
 #[derive(Clone)]
@@ -84,6 +80,15 @@ pub enum ServeError {
     NoRandomness,
 }
 
+/// An offer that may take the place of the one that is served.
+#[derive(Debug, Clone)]
+pub enum Renewal {
+    /// It does when clients would see or call anything else.
+    Compared(Offer),
+    /// It does in any case: what decides about calls is another thing.
+    Whole(Offer),
+}
+
 /// How often each list has changed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Changes {
@@ -136,17 +141,24 @@ impl McpServer {
     /// # Errors
     /// Two tools would leave under one name; then the offer before stays.
     pub fn replace(&self, offer: Offer) -> Result<(), ServeError> {
+        self.renew(Renewal::Compared(offer))
+    }
+
+    fn renew(&self, renewal: Renewal) -> Result<(), ServeError> {
         let shared = &self.shared;
+        let (offer, is_wanted) = match renewal {
+            Renewal::Compared(offer) => (offer, false),
+            Renewal::Whole(offer) => (offer, true),
+        };
         let (before, now) = (shared.served(), Served::of(offer, shared.options.naming)?);
-        let (tools, resources) = (now.tools_differ(&before), now.resources_differ(&before));
+        let (tools, mut resources) = (now.tools_differ(&before), now.resources_differ(&before));
         let prompts = now.publication.prompts != before.publication.prompts;
-        let differs =
-            tools || resources || prompts || now.definitions_differ(&before) || now.hosted != before.hosted;
-        if !differs {
-            self.refresh_skills();
-            return Ok(());
+        let differs = is_wanted || tools || resources || prompts || now.calls_differ(&before);
+        // What was told of a skill may be another thing by now, whatever else changed.
+        resources |= before.skills.refresh();
+        if differs {
+            *shared.served.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(now);
         }
-        *shared.served.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(now);
         shared.tell_withheld();
         shared.announce(|changes| {
             changes.tools += u64::from(tools);
@@ -156,33 +168,17 @@ impl McpServer {
         Ok(())
     }
 
-    /// Makes the offer again from time to time, on a thread of its own, until somebody wishes to stop; a period of zero never
-    /// does. An offer that is dear to make is made less often: at most a fiftieth of the time goes into it.
+    /// Serves what `next` gives, on a thread of its own, until it gives nothing. `next` waits for a reason to give something.
     pub fn watch<E: fmt::Display>(
         &self,
-        period: Duration,
-        stop: CancelToken,
-        offer: impl Fn() -> Result<Offer, E> + Send + 'static,
+        mut next: impl FnMut() -> Option<Result<Renewal, E>> + Send + 'static,
     ) {
-        if period.is_zero() {
-            return;
-        }
         let server = self.clone();
-        let clock = Arc::clone(&self.shared.options.clock);
         let look = move || {
-            let mut wait = period;
             let mut trouble = String::new();
-            loop {
-                let until = clock.elapsed().saturating_add(wait);
-                while clock.elapsed() < until {
-                    if stop.is_cancelled() {
-                        return;
-                    }
-                    std::thread::sleep(LOOK.min(until.saturating_sub(clock.elapsed())));
-                }
-                let began = clock.elapsed();
-                let now = match offer() {
-                    Ok(offer) => server.replace(offer).map_err(|error| error.to_string()).err(),
+            while let Some(renewal) = next() {
+                let now = match renewal {
+                    Ok(renewal) => server.renew(renewal).map_err(|error| error.to_string()).err(),
                     Err(error) => Some(error.to_string()),
                 };
                 // The same trouble is said once.
@@ -191,20 +187,11 @@ impl McpServer {
                     server.shared.options.log.line(&format!("the offer stays as it was: {now}"));
                 }
                 trouble = now;
-                wait = period.max(clock.elapsed().saturating_sub(began).saturating_mul(50));
             }
         };
         // Without the thread clients see what there was at the start.
         if let Err(error) = std::thread::Builder::new().name("mcp-offer".to_owned()).spawn(look) {
             self.shared.options.log.line(&format!("changes are not looked for: {error}"));
-        }
-    }
-
-    /// Reads every skill again that a client asked about, and tells clients when one is another one.
-    fn refresh_skills(&self) {
-        if self.shared.served().skills.refresh() {
-            self.shared.tell_withheld();
-            self.shared.announce(|changes| changes.resources += 1);
         }
     }
 

@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
 use super::approval;
+use super::connection::DoorSession;
 use super::elicitation::{self, Form, Said, Way};
 use super::outcome;
 use super::publication::Question;
@@ -34,7 +35,9 @@ const IS_ASKED: &str = "the person is being asked";
 pub(super) struct Surroundings {
     pub(super) shared: Arc<Shared>,
     pub(super) served: Arc<Served>,
-    pub(super) session: SessionRules,
+    pub(super) rules: SessionRules,
+    /// Keeps the session of the door open until the call has ended.
+    pub(super) session: Option<Arc<DoorSession>>,
     /// Who calls, as far as the transport knows.
     pub(super) principal: String,
 }
@@ -224,15 +227,18 @@ async fn pass(
 ) -> Result<(SkillResult, Option<ApprovalRequest>), ErrorData> {
     let mut request = CallRequest::new(offered.tool.name().as_str(), Value::Object(arguments.clone()));
     request.skill.clone_from(&offered.skill);
-    request.session = surroundings.session.clone();
+    request.session = surroundings.rules.clone();
     let cancel = request.cancel.clone();
     let stopping = Stopping(cancel.clone());
     let host = Arc::clone(&surroundings.served.host);
+    let session = surroundings.session.clone();
     let (began, has_begun) = oneshot::channel();
     let work = surroundings.shared.calls.run(move || {
         // Whoever waits for it may be gone.
         began.send(()).unwrap_or_default();
-        approval::call(host.as_ref(), request, granted, refusal)
+        let done = approval::call(host.as_ref(), request, granted, refusal);
+        drop(session);
+        done
     });
     let token = context.meta.get_progress_token();
     let done = tokio::select! {

@@ -1,20 +1,12 @@
-use crate::entry::{EntryScope, SkillEntry};
-use crate::precedence::Catalog;
-use crate::render::{CatalogFormat, render_catalog};
+use crate::render::{CatalogFormat, CatalogItem, CatalogItemKind, render_items};
 
 /// Compares the one line that a description and a location give.
 #[track_caller]
 fn check(description: &str, location: &str, expected: &str) {
-    let entry = SkillEntry {
-        name: "local/read_pdf".parse().expect("a valid name"),
-        description: description.to_owned(),
-        location: location.to_owned(),
-        folder: String::new(),
-        derived: false,
-        root: 0,
-        scope: EntryScope::Project,
-    };
-    let text = render_catalog(&Catalog::build(vec![entry]), CatalogFormat::Markdown);
+    let name = "local/read_pdf".parse().expect("a valid name");
+    let kind = CatalogItemKind::AgentSkill;
+    let item = CatalogItem { name: &name, description, location: Some(location), kind };
+    let text = render_items([item].into_iter(), CatalogFormat::Markdown);
     let whole = format!("| Name | Description | Location |\n| --- | --- | --- |\n{expected}\n");
     assert_eq!(text, Some(whole));
 }

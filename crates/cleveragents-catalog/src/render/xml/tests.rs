@@ -1,19 +1,11 @@
-use crate::entry::{EntryScope, SkillEntry};
-use crate::precedence::Catalog;
-use crate::render::{CatalogFormat, render_catalog};
+use crate::render::{CatalogFormat, CatalogItem, CatalogItemKind, render_items};
 
 #[track_caller]
 fn check(description: &str, location: &str, expected: Option<&str>) {
-    let entry = SkillEntry {
-        name: "local/pdf".parse().expect("a valid name"),
-        description: description.to_owned(),
-        location: location.to_owned(),
-        folder: String::new(),
-        derived: false,
-        root: 0,
-        scope: EntryScope::Project,
-    };
-    let text = render_catalog(&Catalog::build(vec![entry]), CatalogFormat::Xml);
+    let name = "local/pdf".parse().expect("a valid name");
+    let kind = CatalogItemKind::AgentSkill;
+    let item = CatalogItem { name: &name, description, location: Some(location), kind };
+    let text = render_items([item].into_iter(), CatalogFormat::Xml);
     assert_eq!(text.as_deref(), expected);
 }
 
@@ -56,8 +48,7 @@ fn control_characters_are_references_or_replaced() {
 
 #[test]
 fn no_skills_render_to_nothing() {
-    let empty = Catalog::default();
     let rendered = [CatalogFormat::Xml, CatalogFormat::Markdown, CatalogFormat::Json]
-        .map(|format| render_catalog(&empty, format));
+        .map(|format| render_items(std::iter::empty(), format));
     assert_eq!(rendered, [None, None, None]);
 }

@@ -147,3 +147,86 @@ fn an_active_skill_restricts_the_calls_of_its_connection_until_it_is_released() 
     client.call("release_skill", json!({"skill": "local/release"}));
     assert_eq!(list(&mut client, json!({})), runs);
 }
+
+#[test]
+fn what_was_given_is_not_given_again_unless_it_changed() {
+    let playground = playground();
+    let mut client = LineClient::legacy(&playground, &["--tools", "builtin/read_file"], &json!({}));
+    let texts = |result: &Value| -> Vec<String> {
+        let blocks = result["content"].as_array().expect("content");
+        blocks.iter().filter_map(|block| block["text"].as_str()).map(str::to_owned).collect()
+    };
+    let activate =
+        |client: &mut LineClient, arguments: Value| texts(&client.call("activate_skill", arguments));
+    let first = activate(&mut client, json!({"skill": "local/pdf"}));
+    assert!(first.len() == 1 && first[0].contains("\nUse it."), "{first:?}");
+    let again = activate(&mut client, json!({"skill": "local/pdf"}));
+    assert!(
+        again[0].contains("This was given before in this conversation and is unchanged.")
+            && !again[0].contains("Use it."),
+        "{again:?}"
+    );
+    assert_eq!(again[1..], ["When it is no longer before you, ask again with `repeat: true`."]);
+    assert_eq!(activate(&mut client, json!({"skill": "pdf", "repeat": true})), first);
+    playground.write(
+        "project/.agents/skills/pdf/SKILL.md",
+        "---\nname: pdf\ndescription: Reads PDF files.\n---\n# One\n\nOther.\n\n# Two\n\nLast.\n",
+    );
+    let changed = activate(&mut client, json!({"skill": "local/pdf"}));
+    assert!(
+        changed[0].contains("These instructions replace those that were given before.")
+            && changed[0].contains("Other."),
+        "{changed:?}"
+    );
+    client.call("release_skill", json!({"skill": "pdf"}));
+    let section = activate(&mut client, json!({"skill": "local/pdf", "section": "2"}));
+    assert!(section[0].contains("section=\"2 Two\"") && !section[0].contains("Other."), "{section:?}");
+    let none = client.call("activate_skill", json!({"skill": "local/pdf", "section": "9"}));
+    assert_eq!(none["isError"], json!(true), "{none}");
+    let odd = client.call("activate_skill", json!({"skill": "local/pdf", "repeat": "yes"}));
+    assert_eq!(texts(&odd), ["the argument `repeat` is true or false"]);
+}
+
+#[test]
+fn a_skill_that_is_gone_can_be_released() {
+    let playground = playground();
+    let arguments = ["--tools", "builtin/*", "--refresh", "60"];
+    let mut client = LineClient::legacy(&playground, &arguments, &json!({}));
+    let list = |client: &mut LineClient| {
+        client.call("builtin.list_directory", json!({"path": "."}))["isError"].clone()
+    };
+    client.call("activate_skill", json!({"skill": "local/pdf"}));
+    assert_eq!(list(&mut client), json!(false));
+    playground.remove("project/.agents/skills/pdf/SKILL.md");
+    // Long before the minute is over.
+    while client.next_message()["method"] != json!("notifications/tools/list_changed") {}
+    assert_eq!(list(&mut client), json!(true));
+    let released = client.call("release_skill", json!({"skill": "pdf"}));
+    assert_eq!(released["content"][0]["text"], json!("`local/pdf` restricts no further calls"));
+    assert_eq!(list(&mut client), json!(false));
+}
+
+#[test]
+fn a_client_with_many_skills_searches_them() {
+    let long = "Does one of many things that nobody asks about, and says so at length. ".repeat(8);
+    let many = |playground: Playground, number: usize| playground.skill(&format!("s{number}"), &long, "Do.");
+    let playground = (0..300).fold(playground(), many);
+    let mut client = LineClient::modern(&playground, &["--tools", "builtin/read_file"], json!({}));
+    let tools = client.ask("tools/list", json!({}))["result"]["tools"].clone();
+    assert_eq!(tools[0]["name"], json!("search_skills"), "{tools}");
+    let search = |client: &mut LineClient, arguments: Value| {
+        let result = client.call("search_skills", arguments);
+        (result["isError"].clone(), result["content"][0]["text"].as_str().unwrap_or_default().to_owned())
+    };
+    let found = search(&mut client, json!({"task": "read a PDF", "limit": 1}));
+    let expected = "2 of 303 skills have words of the task, the best first; read one by `activate_skill`:\n- local/pdf: Reads PDF files.\n";
+    assert_eq!(found, (json!(false), expected.to_owned()));
+    let none = search(&mut client, json!({"task": "\u{0}\u{202e}!?"}));
+    assert_eq!(none, (json!(false), "None of the 303 skills has any of these words.\n".to_owned()));
+    for limit in [json!(0), json!(51), json!("ten"), json!(-1), json!(1.5)] {
+        let refused = search(&mut client, json!({"task": "pdf", "limit": limit}));
+        assert_eq!(refused, (json!(true), "the argument `limit` is a number from 1 to 50".to_owned()));
+    }
+    let wordless = search(&mut client, json!({}));
+    assert_eq!(wordless, (json!(true), "the argument `task` says in words what is to be done".to_owned()));
+}

@@ -4,20 +4,34 @@ use std::sync::Arc;
 
 use cleveragents_domain::SkillName;
 use cleveragents_runtime::{SessionId, SessionRules};
-use rmcp::model::{CallToolRequestParams, CallToolResponse, ContentBlock};
+use rmcp::model::{CallToolRequestParams, CallToolResponse};
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer};
 use serde_json::Value;
 
-use super::Connection;
+use super::{Connection, given};
 use crate::server::served::Served;
-use crate::server::skill_tools::{self, Effect};
+use crate::server::skill_tools::{self, MOST_ACTIVE, SKILLS_KEY};
 use crate::server::tool_call;
 
-/// The key under which a client names the skills that it acts on.
-const SKILLS_KEY: &str = "cleveragents/skills";
-/// The most skills that restrict one call.
-const MOST_ACTIVE: usize = 64;
+/// A session of the door of one offer. It ends when the connection has another one and no call is left that began in it.
+#[derive(Debug)]
+pub(in crate::server) struct DoorSession {
+    served: Arc<Served>,
+    id: SessionId,
+}
+
+impl Drop for DoorSession {
+    /// Ends it beside the tasks, for deactivation may take long.
+    fn drop(&mut self) {
+        let (served, id) = (Arc::clone(&self.served), self.id);
+        let work = move || drop(served.host.end_session(id));
+        match tokio::runtime::Handle::try_current() {
+            Ok(runtime) => drop(runtime.spawn_blocking(work)),
+            Err(_) => work(),
+        }
+    }
+}
 
 impl Connection {
     /// What holds for the next call: the session of the door and the skills that are active.
@@ -25,25 +39,32 @@ impl Connection {
         &self,
         served: &Arc<Served>,
         context: &RequestContext<RoleServer>,
-    ) -> Result<SessionRules, ErrorData> {
+    ) -> Result<(SessionRules, Option<Arc<DoorSession>>), ErrorData> {
         let mut rules =
             SessionRules { active_skills: named_skills(served, context)?, ..SessionRules::default() };
         if !self.lasts() {
-            return Ok(rules);
+            return Ok((rules, None));
         }
-        let ended = self.state(|state| {
-            rules.active_skills.extend(state.active.iter().cloned());
-            let is_same = state.session.as_ref().is_some_and(|(of, _)| Arc::ptr_eq(of, served));
-            let ended = if is_same { None } else { state.session.take() };
-            let (_, id) =
-                state.session.get_or_insert_with(|| (Arc::clone(served), served.host.open_session()));
-            rules.id = Some(*id);
-            ended
-        });
-        end(ended);
+        rules.active_skills.extend(given(&self.given).active_names());
         rules.active_skills.sort();
         rules.active_skills.dedup();
-        Ok(rules)
+        let session = self.door_session(served);
+        rules.id = Some(session.id);
+        Ok((rules, Some(session)))
+    }
+
+    /// The session of the door of an offer. That of an earlier offer is left to the calls that began in it.
+    fn door_session(&self, served: &Arc<Served>) -> Arc<DoorSession> {
+        let open = || Arc::new(DoorSession { served: Arc::clone(served), id: served.host.open_session() });
+        let (session, _earlier) = self.session(|held| match held {
+            Some(session) if Arc::ptr_eq(&session.served, served) => (Arc::clone(session), None),
+            held => {
+                let session = open();
+                let earlier = held.replace(Arc::clone(&session));
+                (session, earlier)
+            }
+        });
+        session
     }
 
     pub(super) async fn skill_tool(
@@ -51,35 +72,10 @@ impl Connection {
         request: CallToolRequestParams,
     ) -> Result<CallToolResponse, ErrorData> {
         let served = self.shared.served();
+        let given = self.lasts().then(|| Arc::clone(&self.given));
         let arguments = request.arguments.unwrap_or_default();
-        let (mut result, effect) =
-            self.shared.calls.run(move || skill_tools::run(&served, &request.name, &arguments)).await?;
-        match effect {
-            Effect::Nothing => {}
-            Effect::Activated(name) if self.lasts() => self.state(|state| {
-                if !state.active.contains(&name) && state.active.len() < MOST_ACTIVE {
-                    state.active.push(name);
-                }
-            }),
-            Effect::Activated(name) => {
-                let note = format!(
-                    "This connection keeps nothing between requests: name the skill as `_meta[\"{SKILLS_KEY}\"] = [\"{name}\"]` in the calls that it is for, and its `allowed-tools` restrict them."
-                );
-                result.content.push(ContentBlock::text(note));
-            }
-            Effect::Released(name) => self.state(|state| state.active.retain(|active| *active != name)),
-        }
-        Ok(tool_call::complete(result))
-    }
-}
-
-/// Ends a session of the door beside the tasks, for deactivation may take long.
-pub(super) fn end(session: Option<(Arc<Served>, SessionId)>) {
-    let Some((served, id)) = session else { return };
-    let work = move || drop(served.host.end_session(id));
-    match tokio::runtime::Handle::try_current() {
-        Ok(runtime) => drop(runtime.spawn_blocking(work)),
-        Err(_) => work(),
+        let run = move || skill_tools::run(&served, &request.name, &arguments, given.as_deref());
+        Ok(tool_call::complete(self.shared.calls.run(run).await?))
     }
 }
 
