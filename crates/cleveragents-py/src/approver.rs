@@ -1,35 +1,43 @@
 //! A Python callable that is asked.
 
+use std::sync::Arc;
+
 use cleveragents::{Approval, ApprovalRequest, Approver};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
+use crate::border::in_program;
+use crate::callable::Callable;
 use crate::host_tool::interrupt;
 use crate::value;
 
 /// Asks a callable, which gets the request as a mapping and answers `True`, `False`, or a text that is the reason to refuse.
 #[derive(Debug)]
-pub(crate) struct PythonApprover(pub(crate) Py<PyAny>);
+pub(crate) struct PythonApprover(pub(crate) Arc<Callable>);
 
 impl Approver for PythonApprover {
     fn approve(&self, request: &ApprovalRequest) -> Approval {
-        Python::attach(|python| self.ask(python, request)).unwrap_or_else(|exception| {
-            let refused = |reason: String| Approval::Refused { reason: Some(reason) };
-            Python::attach(|python| {
-                if !exception.is_instance_of::<PyException>(python) {
-                    interrupt(exception);
-                    return refused("the question was interrupted".to_owned());
+        // An interpreter that shuts down cannot be asked.
+        Python::try_attach(|python| {
+            in_program(|| self.ask(python, request)).unwrap_or_else(|exception| {
+                if exception.is_instance_of::<PyException>(python) {
+                    return refused(format!("the approver failed: {exception}"));
                 }
-                refused(format!("the approver failed: {exception}"))
+                interrupt(exception);
+                refused("the question was interrupted".to_owned())
             })
         })
+        .unwrap_or_else(|| refused("the program is ending".to_owned()))
     }
 }
 
 impl PythonApprover {
     fn ask(&self, python: Python<'_>, request: &ApprovalRequest) -> PyResult<Approval> {
-        let answer = self.0.bind(python).call1((value::shown(python, request)?,))?;
+        let Some(approver) = self.0.get(python) else {
+            return Ok(refused("the approver is gone".to_owned()));
+        };
+        let answer = approver.call1((value::shown(python, request)?,))?;
         if let Ok(granted) = answer.cast::<PyBool>() {
             let answer =
                 if granted.is_true() { Approval::Granted } else { Approval::Refused { reason: None } };
@@ -42,6 +50,10 @@ impl PythonApprover {
                 "the approver gave no answer that is understood: return True, False or a reason".to_owned()
             }
         };
-        Ok(Approval::Refused { reason: Some(reason) })
+        Ok(refused(reason))
     }
+}
+
+fn refused(reason: String) -> Approval {
+    Approval::Refused { reason: Some(reason) }
 }

@@ -10,6 +10,7 @@ use cleveragents::{CallRequest, CancelToken as Token, SkillResult, ToolHost};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
+use crate::border::{caught, detached};
 use crate::host_tool::take_interruption;
 
 /// How often a waiting main thread lets the handlers of signals run.
@@ -41,7 +42,7 @@ impl CancelToken {
 /// Calls on this thread: for callables of Python, in which a signal is seen by the interpreter itself.
 pub(crate) fn here(python: Python<'_>, tools: &dyn ToolHost, request: CallRequest) -> PyResult<SkillResult> {
     drop(take_interruption());
-    let result = python.detach(|| tools.call(request));
+    let result = detached(python, || tools.call(request))?;
     take_interruption().map_or(Ok(result), Err)
 }
 
@@ -52,7 +53,7 @@ pub(crate) fn aside(python: Python<'_>, tools: &dyn ToolHost, request: CallReque
         let (sender, receiver) = sync_channel(1);
         let receiver = Mutex::new(receiver);
         let call = move || {
-            let result = tools.call(request);
+            let result = caught(|| tools.call(request));
             // Whoever waits has gone only when the whole program goes.
             drop(sender.send((result, take_interruption())));
         };
@@ -64,7 +65,7 @@ pub(crate) fn aside(python: Python<'_>, tools: &dyn ToolHost, request: CallReque
         loop {
             match python.detach(|| wait(&receiver)) {
                 Ok((result, interruption)) => {
-                    return raised.or(interruption).map_or(Ok(result), Err);
+                    return raised.or(interruption).map_or(result, Err);
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(PyRuntimeError::new_err("the call ended without a result"));

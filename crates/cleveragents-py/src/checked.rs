@@ -7,41 +7,35 @@ use cleveragents::skills::protocol::{
 use cleveragents::tools::{ResourceSlot, Tool, ToolCapability, ToolLifecycle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::value;
+use crate::{reading, value};
 
-/// Returns the fields of a value with every default, or raises `ValueError` with what is wrong.
-///
-/// `kind` is the name of the class.
+/// Raises `ValueError` with what is wrong with the fields of a value. `kind` is the name of the class.
 #[pyfunction]
-pub(crate) fn checked<'py>(kind: &str, fields: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let python = fields.py();
-    let fields = value::read(fields)?;
-    let whole = match kind {
-        "ResolvedToolEntry" => through::<ResolvedToolEntry>(fields),
-        "ResourceChange" => through::<ResourceChange>(fields),
-        "ResourceSlot" => through::<ResourceSlot>(fields),
-        "Skill" => through::<Skill>(fields),
-        "SkillCapabilitySummary" => through::<SkillCapabilitySummary>(fields),
-        "SkillDefinition" => through::<SkillDefinition>(fields),
-        "SkillError" => through::<SkillError>(fields),
-        "SkillMetadata" => through::<SkillMetadata>(fields),
-        "SkillResult" => through::<SkillResult>(fields),
-        "Tool" => through::<Tool>(fields),
-        "ToolCapability" => through::<ToolCapability>(fields),
-        "ToolLifecycle" => through::<ToolLifecycle>(fields),
+pub(crate) fn check(kind: &str, fields: &Bound<'_, PyAny>) -> PyResult<()> {
+    let fields = reading::read(fields)?;
+    match kind {
+        "ResolvedToolEntry" => checked::<ResolvedToolEntry>(fields),
+        "ResourceChange" => checked::<ResourceChange>(fields),
+        "ResourceSlot" => checked::<ResourceSlot>(fields),
+        "Skill" => checked::<Skill>(fields),
+        "SkillCapabilitySummary" => checked::<SkillCapabilitySummary>(fields),
+        "SkillDefinition" => checked::<SkillDefinition>(fields),
+        "SkillError" => checked::<SkillError>(fields),
+        "SkillMetadata" => checked::<SkillMetadata>(fields),
+        "SkillResult" => checked::<SkillResult>(fields),
+        "Tool" => checked::<Tool>(fields),
+        "ToolCapability" => checked::<ToolCapability>(fields),
+        "ToolLifecycle" => checked::<ToolLifecycle>(fields),
         _ => Err(PyValueError::new_err(format!("`{kind}` is no class of the contract"))),
-    };
-    value::written(python, &whole?)
+    }
 }
 
-fn through<T: DeserializeOwned + Serialize>(fields: Value) -> PyResult<Value> {
-    let wrong = |error: serde_json::Error| PyValueError::new_err(error.to_string());
-    let value: T = serde_json::from_value(fields).map_err(wrong)?;
-    serde_json::to_value(value).map_err(wrong)
+fn checked<T: DeserializeOwned>(fields: Value) -> PyResult<()> {
+    let value: Result<T, _> = serde_json::from_value(fields);
+    value.map(drop).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// Maps an exception, given by the names of its classes and its message, to the fields of a `SkillError`.

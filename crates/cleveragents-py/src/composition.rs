@@ -7,20 +7,20 @@ use pyo3::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::value;
+use crate::{reading, value};
 
 fn wrong(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
 fn from_value<T: DeserializeOwned>(fields: &Bound<'_, PyAny>) -> PyResult<T> {
-    serde_json::from_value(value::read(fields)?).map_err(wrong)
+    serde_json::from_value(reading::read(fields)?).map_err(wrong)
 }
 
 /// Returns the fields of the tool that a configuration mapping describes.
 #[pyfunction]
 pub(crate) fn tool_from_config<'py>(config: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let tool = Tool::from_config(&value::read(config)?).map_err(wrong)?;
+    let tool = Tool::from_config(&reading::read(config)?).map_err(wrong)?;
     value::shown(config.py(), &tool)
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn tool_cli_dict<'py>(fields: &Bound<'py, PyAny>) -> PyResult<Bound<'
 /// Returns the fields of the skill that a configuration mapping describes.
 #[pyfunction]
 pub(crate) fn skill_from_config<'py>(config: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let skill = Skill::from_config(&value::read(config)?).map_err(wrong)?;
+    let skill = Skill::from_config(&reading::read(config)?).map_err(wrong)?;
     value::shown(config.py(), &skill)
 }
 

@@ -1,6 +1,6 @@
 //! Errors of the library as exceptions.
 
-use cleveragents::{AgentSkillError, AgentSkillErrorKind};
+use cleveragents::{AgentSkillError, AgentSkillErrorKind, FindSkillError, SessionError, SkillLookupError};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyFileNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -11,7 +11,12 @@ create_exception!(
     PyException,
     "What was asked for cannot be done; the message says why, and `__cause__` is absent."
 );
-create_exception!(cleveragents, NotFoundError, AgentsError, "There is no skill or tool of that name.");
+create_exception!(
+    cleveragents,
+    NotFoundError,
+    AgentsError,
+    "There is no skill, session or section of that name."
+);
 
 /// An error with its causes in one message.
 pub(crate) fn failed(error: &dyn std::error::Error) -> PyErr {
@@ -21,6 +26,30 @@ pub(crate) fn failed(error: &dyn std::error::Error) -> PyErr {
 /// The same for a name that leads nowhere.
 pub(crate) fn not_found(error: &dyn std::error::Error) -> PyErr {
     NotFoundError::new_err(whole(error))
+}
+
+/// The exception for a skill that cannot be used.
+pub(crate) fn unfound(error: &FindSkillError) -> PyErr {
+    if let FindSkillError::Lookup(SkillLookupError::NotFound { .. }) = error {
+        not_found(error)
+    } else {
+        failed(error)
+    }
+}
+
+/// The exception for a session that cannot be used.
+pub(crate) fn of_session(error: &SessionError) -> PyErr {
+    let is_absence = matches!(
+        error,
+        SessionError::NotFound { .. } | SessionError::NotActive { .. } | SessionError::Section(_)
+    );
+    if let SessionError::Skill(error) = error {
+        unfound(error)
+    } else if is_absence {
+        not_found(error)
+    } else {
+        failed(error)
+    }
 }
 
 fn whole(error: &dyn std::error::Error) -> String {

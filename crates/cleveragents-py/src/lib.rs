@@ -5,12 +5,18 @@
 
 mod agents;
 mod approver;
+mod border;
+mod callable;
 mod calling;
 mod checked;
 mod composition;
 mod failure;
 mod host_tool;
 mod loading;
+mod reading;
+mod sessions;
+mod skills;
+mod tools;
 mod value;
 
 use pyo3::prelude::*;
@@ -23,7 +29,7 @@ mod _core {
     #[pymodule_export]
     use crate::calling::CancelToken;
     #[pymodule_export]
-    use crate::checked::{checked, map_tool_error};
+    use crate::checked::{check, map_tool_error};
     #[pymodule_export]
     use crate::composition::{
         metadata_from_skill, resolve, skill_from_config, tool_cli_dict, tool_from_config,
@@ -32,4 +38,13 @@ mod _core {
     use crate::failure::{AgentsError, NotFoundError};
     #[pymodule_export]
     use crate::loading::{AgentSkillLoader, parse_skill, read_skill};
+    #[pymodule_export]
+    use crate::sessions::{
+        session_activate, session_digest, session_end, session_limit, session_read, session_release,
+        session_release_all, session_show, sessions,
+    };
+    #[pymodule_export]
+    use crate::skills::{activate, catalog, discover, read_file, search, whole_catalog};
+    #[pymodule_export]
+    use crate::tools::{check_server, explain, flush, resolve_skill, run, skill_tools, tools};
 }

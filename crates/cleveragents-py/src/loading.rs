@@ -109,8 +109,11 @@ impl AgentSkillLoader {
         Ok(content.bytes)
     }
 
-    fn to_tool_descriptor<'py>(&self, python: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        value::shown(python, &self.0.to_tool_descriptor())
+    /// The descriptor as data, and the folders of its resource slots.
+    fn to_tool_descriptor<'py>(&self, python: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Vec<PathBuf>)> {
+        let descriptor = self.0.to_tool_descriptor();
+        let folders = descriptor.resource_slots.iter().map(|slot| slot.path.clone()).collect();
+        Ok((value::shown(python, &descriptor)?, folders))
     }
 
     /// What is wrong with the file, as data.

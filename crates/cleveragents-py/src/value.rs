@@ -1,81 +1,10 @@
-//! JSON values between the two languages.
+//! JSON values as Python values.
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString};
 use serde::Serialize;
-use serde_json::{Map, Number, Value};
-
-/// The deepest nesting of a value that is taken, as the gate takes it from everybody.
-const MAX_DEPTH: usize = 128;
-
-/// Reads a value that JSON can hold.
-///
-/// # Errors
-/// `TypeError` for another class or a key that is no text; `ValueError` for a number or a text that JSON cannot hold, and for
-/// nesting beyond 128 levels, which also ends a value that contains itself.
-pub(crate) fn read(value: &Bound<'_, PyAny>) -> PyResult<Value> {
-    read_at(value, 0)
-}
-
-fn read_at(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
-    if depth > MAX_DEPTH {
-        return Err(PyValueError::new_err(format!("the value is nested deeper than {MAX_DEPTH} levels")));
-    }
-    if let Ok(text) = value.cast::<PyString>() {
-        return Ok(Value::String(text.to_cow()?.into_owned()));
-    }
-    if value.is_none() {
-        return Ok(Value::Null);
-    }
-    if let Ok(truth) = value.cast::<PyBool>() {
-        return Ok(Value::Bool(truth.is_true()));
-    }
-    if let Ok(number) = value.cast::<PyInt>() {
-        return read_integer(number);
-    }
-    if let Ok(number) = value.cast::<PyFloat>() {
-        let number = Number::from_f64(number.value());
-        return number
-            .map(Value::Number)
-            .ok_or_else(|| PyValueError::new_err("NaN and infinity are no JSON numbers"));
-    }
-    if let Ok(mapping) = value.cast::<PyDict>() {
-        let mut members = Map::with_capacity(mapping.len());
-        for (key, member) in mapping.iter() {
-            let Ok(key) = key.cast::<PyString>() else {
-                return Err(PyTypeError::new_err(format!(
-                    "the keys of a mapping are texts, not {}",
-                    class(&key)
-                )));
-            };
-            members.insert(key.to_cow()?.into_owned(), read_at(&member, depth + 1)?);
-        }
-        return Ok(Value::Object(members));
-    }
-    if let Ok(list) = value.cast::<PyList>() {
-        return list.iter().map(|item| read_at(&item, depth + 1)).collect::<PyResult<_>>().map(Value::Array);
-    }
-    if let Ok(tuple) = value.cast::<PyTuple>() {
-        return tuple.iter().map(|item| read_at(&item, depth + 1)).collect::<PyResult<_>>().map(Value::Array);
-    }
-    Err(PyTypeError::new_err(format!("a value of {} is no JSON value", class(value))))
-}
-
-fn read_integer(number: &Bound<'_, PyInt>) -> PyResult<Value> {
-    if let Ok(number) = number.extract::<i64>() {
-        return Ok(Value::from(number));
-    }
-    let number = number.extract::<u64>();
-    number
-        .map(Value::from)
-        .map_err(|_| PyValueError::new_err("an integer beyond 64 bits is no value for a tool"))
-}
-
-/// The name of a value's class, for messages.
-fn class(value: &Bound<'_, PyAny>) -> String {
-    value.get_type().name().map_or_else(|_| "an unknown class".to_owned(), |name| format!("class `{name}`"))
-}
+use serde_json::{Number, Value};
 
 /// Makes the Python value of a JSON value.
 pub(crate) fn written<'py>(python: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {

@@ -22,6 +22,8 @@ MODULES = (
     "cleveragents.adapters.langchain",
     "cleveragents.adapters.pydantic_ai",
 )
+#: The modules that a public one shows the classes of.
+HIDDEN = {"cleveragents": tuple(f"cleveragents{name}" for name in ("", "._agents", "._core", "._session", "._tools", "._values"))}
 
 
 def plain(text: str) -> str:
@@ -90,7 +92,7 @@ def page() -> str:
         ]
         for name in names:
             member = getattr(module, name)
-            if inspect.isclass(member) and member.__module__ in (module_name, "cleveragents", "cleveragents._agents", "cleveragents._core", "cleveragents._tools"):
+            if inspect.isclass(member) and member.__module__ in (module_name, *HIDDEN.get(module_name, ())):
                 parts.extend(class_of(name, member))
             elif inspect.isfunction(member):
                 parts.append(f"### {signature(name, member)}\n\n{plain(member.__doc__ or '')}\n")

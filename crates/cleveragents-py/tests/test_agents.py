@@ -174,6 +174,14 @@ def test_control_c_interrupts_a_callable(project: Path) -> None:
     timer.join()
 
 
+def test_control_c_cancels_what_is_awaited(project: Path) -> None:
+    agents = Agents(root=project, tool_files=[project / "slow.yaml"])
+    timer = interrupt_soon()
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(agents.run_async("local/slow"))
+    timer.join()
+
+
 def test_a_token_cancels(project: Path) -> None:
     agents = Agents(root=project, tool_files=[project / "slow.yaml"])
     cancel = CancelToken()

@@ -40,7 +40,7 @@ impl Cost {
 /// Measures both, or says why they are not known.
 pub(super) fn cost(python: &Path) -> Result<Cost, String> {
     let script = repository().join("xtask/src/bench/langchain.py");
-    let output = run(Command::new(python).arg(script)).map_err(|error| error.to_string())?;
+    let output = run(Command::new(python).arg("-B").arg(script)).map_err(|error| error.to_string())?;
     let mut numbers = output.split_whitespace().map(str::parse);
     match (numbers.next(), numbers.next()) {
         (Some(Ok(given)), Some(Ok(made))) => Ok(Cost { given, made }),

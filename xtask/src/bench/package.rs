@@ -32,7 +32,7 @@ pub(super) fn run(extent: Extent) -> anyhow::Result<ExitCode> {
     std::fs::create_dir_all(&state)?;
     let script = repository().join("xtask/src/bench/package.py");
     let mut command = Command::new(python);
-    command.arg(script).arg(&skills).arg(&state).arg(turns);
+    command.arg("-B").arg(script).arg(&skills).arg(&state).arg(turns);
     let output = command.output().context("cannot start Python")?;
     if !output.status.success() {
         bail!("the benchmark failed: {}", String::from_utf8_lossy(&output.stderr).trim());

@@ -6,109 +6,44 @@ import asyncio
 import os
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal
+from types import TracebackType
+from typing import Any, Literal, NoReturn, Self, SupportsIndex
 
 from cleveragents import _core
-from cleveragents._checked import plain
-from cleveragents._tools import LOOP, PythonTool
+from cleveragents._awaiting import Awaiting, awaited, is_coroutine_function
+from cleveragents._session import Session
+from cleveragents._tools import PythonTool
+from cleveragents._values import (
+    Activation,
+    ApprovalRequest,
+    Discovery,
+    DiscoveryProblem,
+    FittedCatalog,
+    FoundSkill,
+    ShadowedSkill,
+    SkillSearch,
+    StoredSession,
+)
 from cleveragents.domain.skill import ResolvedSkill
 from cleveragents.domain.tool import Tool
 from cleveragents.skills.protocol import SkillDefinition, SkillResult
 
 StrPath = str | PathLike[str]
+CatalogForm = Literal["xml", "markdown", "json"]
 
-
-@dataclass(frozen=True, slots=True)
-class FoundSkill:
-    """A skill that discovery found, with the first tier of what it discloses."""
-
-    name: str
-    description: str
-    #: The name as its file spells it.
-    declared_name: str
-    #: ``agentskills`` or ``cleveragents``.
-    dialect: str
-    #: The absolute path of the folder.
-    path: Path
-    #: The absolute path of the file.
-    location: Path
-    #: How many errors a strict reading of the front matter finds.
-    errors: int
-    warnings: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShadowedSkill:
-    """A skill that is not used, because another one has its name."""
-
-    name: str
-    location: Path
-    by: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class DiscoveryProblem:
-    """Something below a root that is no skill, with the reason."""
-
-    path: Path
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Discovery:
-    """Everything that the roots hold."""
-
-    skills: tuple[FoundSkill, ...]
-    shadowed: tuple[ShadowedSkill, ...]
-    problems: tuple[DiscoveryProblem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Activation:
-    """What a model is given when it asks for one skill."""
-
-    name: str
-    folder: str
-    #: The instructions as they stand in the file.
-    body: str
-    resources: tuple[str, ...]
-    #: Whether ``resources`` holds every file that the skill brings along.
-    complete: bool
-    #: The instructions with their wrapper, as a model reads them.
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ApprovalRequest:
-    """What a human is asked about."""
-
-    tool: str
-    description: str
-    skill: str
-    reasons: tuple[Any, ...]
-    #: The canonical arguments as JSON.
-    arguments: str
-    #: What the tool will be given.
-    profile: dict[str, Any]
-    tier: str
-    #: An approval holds for this digest and nothing else.
-    digest: str
-
-
-#: Answers ``True`` or ``False``, or a text: the reason to refuse.
-Approver = Callable[[ApprovalRequest], bool | str | None]
+#: Answers ``True`` or ``False``, or a text: the reason to refuse. A coroutine function may answer too.
+Approver = Callable[[ApprovalRequest], bool | str | Awaitable[bool | str | None] | None]
 
 
 class Agents:
     """Skills and tools of one project and one user.
 
-    Nothing is read before it is asked for. The roots are searched once; whoever wants to see later changes makes another value.
-    Objects may be used by several threads at a time.
+    Nothing is read before it is asked for. The roots are searched once; whoever wants to see later changes makes another object.
+    Objects may be used by several threads at a time. One that was used before a fork is of no use in the child. At the end of
+    a ``with`` block, by ``close``, or as garbage it ends the servers that it started.
 
     :param root: The folder that tools are confined to; the working folder.
     :param roots: The folders that are searched for skills; without them ``.agents/skills`` of the project and of ``home``.
@@ -119,8 +54,10 @@ class Agents:
     :param policy: The policy file of the user.
     :param tools: Python callables as tools.
     :param tool_files: Tool files that a person named.
+    :param server_files: Files of MCP servers that a person named, beside ``.agents/mcp.json`` of the project and of ``home``.
+    :param environment: What references in the configurations of servers stand for, and what servers get of it; without it ``PATH`` alone.
     :param approver: Who is asked before a tool runs that needs approval; without one such tools are refused.
-    :param session: The session whose stored approvals count.
+    :param session: The session whose stored approvals count, and which judges every call that names no other; with ``data_dir``.
     """
 
     def __init__(
@@ -135,12 +72,18 @@ class Agents:
         policy: StrPath | None = None,
         tools: Iterable[PythonTool[..., Any]] = (),
         tool_files: Iterable[StrPath] = (),
+        server_files: Iterable[StrPath] = (),
+        environment: Mapping[str, str] | None = None,
         approver: Approver | None = None,
         session: str | None = None,
     ) -> None:
+        if session is not None and data_dir is None:
+            raise ValueError("a session is kept in the data folder: give data_dir")
         folder = Path.cwd() if root is None else Path(root).absolute()
         known = tuple(tools)
+        path = os.environ.get("PATH", "")
         self._host = frozenset(known_tool.definition.name for known_tool in known)
+        self._session = session
         self._core = _core.Agents(
             root=folder,
             roots=None if roots is None else [Path(searched) for searched in roots],
@@ -151,41 +94,96 @@ class Agents:
             policy=None if policy is None else Path(policy),
             tools=[known_tool._fields() for known_tool in known],
             tool_files=[Path(file) for file in tool_files],
+            server_files=[Path(file) for file in server_files],
+            environment=dict(environment) if environment is not None else {"PATH": path} if path else {},
             approver=None if approver is None else _asked(approver),
             session=session,
-            programs=[Path(place) for place in os.environ.get("PATH", "").split(os.pathsep) if place],
+            programs=[Path(place) for place in path.split(os.pathsep) if place],
             scratch=Path(tempfile.gettempdir()),
         )
 
+    def close(self) -> None:
+        """Ends the servers and brings the records to the disk, once the calls at hand have ended. It is of no use after that."""
+        self._core.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        raise TypeError("an Agents is neither pickled nor copied: make another one of the same arguments")
+
     def discover(self) -> Discovery:
         """Returns the skills below the roots, and everything below them that is none, with the reason."""
-        found = self._core.discover()
+        skills, shadowed, problems = _core.discover(self._core)
         return Discovery(
-            tuple(
-                FoundSkill(**{**skill, "path": Path(skill["path"]), "location": Path(skill["location"])})
-                for skill in found["skills"]
-            ),
-            tuple(ShadowedSkill(**{**other, "location": Path(other["location"])}) for other in found["shadowed"]),
-            tuple(DiscoveryProblem(Path(problem["path"]), problem["message"]) for problem in found["problems"]),
+            tuple(FoundSkill(*fields) for fields in skills),
+            tuple(ShadowedSkill(name, Path(location), by, reason) for name, location, by, reason in shadowed),
+            tuple(DiscoveryProblem(*fields) for fields in problems),
         )
 
-    def catalog(self, format: Literal["xml", "markdown", "json"] = "xml") -> str | None:
-        """Renders what a model is told about the active skills; ``None`` when there are none."""
-        return self._core.catalog(format)
+    def catalog(self, format: CatalogForm = "xml") -> str | None:
+        """Renders what a model is told about the skills of every kind; ``None`` when there are none."""
+        return _core.whole_catalog(self._core, format)
+
+    def catalog_within(
+        self,
+        format: CatalogForm = "xml",
+        *,
+        max_tokens: int | None = None,
+        max_bytes: int | None = None,
+        task: str | None = None,
+        pinned: Iterable[str] = (),
+        excluded: Iterable[str] = (),
+    ) -> FittedCatalog:
+        """Renders as much of the catalog as a budget allows: descriptions are shortened, then skills are left out.
+
+        :param max_tokens: The most estimated tokens.
+        :param max_bytes: The most bytes, instead of tokens.
+        :param task: The task at hand; the skills that fit it come first.
+        :param pinned: The skills that come first in any case and are shortened last.
+        :param excluded: The skills that are not told of.
+        """
+        told = _core.catalog(self._core, format, max_tokens, max_bytes, task, list(pinned), list(excluded))
+        return FittedCatalog._of(told)
+
+    def search(self, task: str, limit: int = 10) -> SkillSearch:
+        """Finds the skills that fit a task best, by their names, descriptions and instructions, and says why."""
+        return SkillSearch._of(_core.search(self._core, task, limit))
 
     def activate(self, skill: str) -> Activation:
-        """Reads the instructions of a skill and lists its files."""
-        fields = self._core.activate(skill)
+        """Reads the instructions of a skill and lists its files. ``session`` gives what gives nothing twice."""
+        fields = _core.activate(self._core, skill)
         return Activation(**{**fields, "resources": tuple(fields["resources"])})
+
+    def read(self, skill: str, path: StrPath) -> bytes:
+        """Reads a file of a skill; nothing outside its folder is opened."""
+        return _core.read_file(self._core, skill, Path(path))
+
+    def session(self, name: str) -> Session:
+        """Returns a conversation by its name, whether it was started or not; ``data_dir`` is where it is kept."""
+        return Session(self, name)
+
+    def sessions(self) -> list[StoredSession]:
+        """Returns the sessions that are on file, sorted by name."""
+        return [StoredSession._of(fields) for fields in _core.sessions(self._core)]
 
     def resolve(self, skill: str) -> ResolvedSkill:
         """Flattens a skill to its exact tools; what is missing or denied is among the warnings."""
-        resolved = self._core.resolve(skill)
+        resolved = _core.resolve_skill(self._core, skill)
         return ResolvedSkill(SkillDefinition._of(resolved["definition"]), tuple(resolved["warnings"]))
 
     def tools(self) -> list[Tool]:
         """Returns the tools that there are, sorted by name."""
-        return [Tool._of(fields) for fields in self._core.tools()]
+        return [Tool._of(fields) for fields in _core.tools(self._core)]
+
+    def check_server(self, label: str) -> list[Tool]:
+        """Starts an MCP server, asks for its tools, keeps what it says, and returns those that can be used."""
+        return [Tool._of(fields) for fields in _core.check_server(self._core, label, _core.CancelToken())]
 
     def run(
         self,
@@ -193,6 +191,7 @@ class Agents:
         arguments: Mapping[str, Any] | None = None,
         *,
         skill: str | None = None,
+        session: str | None = None,
         read_only: bool = False,
         bindings: Mapping[str, str] | None = None,
         retries: int | None = None,
@@ -203,13 +202,15 @@ class Agents:
         ``Ctrl-C`` cancels the call and raises ``KeyboardInterrupt`` once it has ended.
 
         :param skill: The skill in whose name the tool is called; its ``allowed-tools`` hold.
+        :param session: The session whose active skills judge the call, instead of the one of this object.
         :param read_only: Whether nothing may change.
         :param bindings: Resources for contextual slots.
         :param retries: How often the call is made again when it fails, at most three times.
         """
         aside = tool not in self._host and threading.current_thread() is threading.main_thread()
-        fields = self._core.run(
-            tool, plain(arguments), skill, read_only, _texts(bindings), retries, cancel, aside
+        session = self._session if session is None else session
+        fields = _core.run(
+            self._core, tool, arguments, skill, session, read_only, _texts(bindings), retries, cancel, aside
         )
         return SkillResult._of_call(fields)
 
@@ -219,29 +220,30 @@ class Agents:
         arguments: Mapping[str, Any] | None = None,
         *,
         skill: str | None = None,
+        session: str | None = None,
         read_only: bool = False,
         bindings: Mapping[str, str] | None = None,
         retries: int | None = None,
     ) -> SkillResult:
         """Like ``run``, without holding up the event loop; cancelling the task cancels the call."""
         cancel = _core.CancelToken()
-        given = plain(arguments)
-        token = LOOP.set(asyncio.get_running_loop())
-        try:
-            call = asyncio.create_task(
-                asyncio.to_thread(
-                    self._core.run, tool, given, skill, read_only, _texts(bindings), retries, cancel, False
+        session = self._session if session is None else session
+        wanted = _texts(bindings)
+        awaiting = Awaiting(asyncio.get_running_loop())
+        async with awaiting.room():
+            call = awaiting.start(
+                lambda: _core.run(
+                    self._core, tool, arguments, skill, session, read_only, wanted, retries, cancel, False
                 )
             )
-        finally:
-            LOOP.reset(token)
-        try:
-            return SkillResult._of_call(await asyncio.shield(call))
-        except asyncio.CancelledError:
-            cancel.cancel()
-            # The tool is stopped, not left behind.
-            await asyncio.wait([call])
-            raise
+            try:
+                return SkillResult._of_call(await asyncio.shield(call))
+            except asyncio.CancelledError:
+                cancel.cancel()
+                awaiting.cancel()
+                # The tool is stopped, not left behind.
+                await asyncio.wait([call])
+                raise
 
     def explain(
         self,
@@ -249,18 +251,22 @@ class Agents:
         arguments: Mapping[str, Any] | None = None,
         *,
         skill: str | None = None,
+        session: str | None = None,
         read_only: bool = False,
     ) -> dict[str, Any]:
         """Says what ``run`` would do: the decision, the rule, the bindings, the profile and the tier."""
-        return self._core.explain(tool, plain(arguments), skill, read_only)
+        session = self._session if session is None else session
+        return _core.explain(self._core, tool, arguments, skill, session, read_only)
 
 
 def _texts(bindings: Mapping[str, str] | None) -> dict[str, str] | None:
     return None if bindings is None else dict(bindings)
 
 
-def _asked(approver: Approver) -> Callable[[dict[str, Any]], bool | str | None]:
-    def ask(fields: dict[str, Any]) -> bool | str | None:
-        return approver(ApprovalRequest(**{**fields, "reasons": tuple(fields["reasons"])}))
+def _asked(approver: Approver) -> Callable[[dict[str, Any]], Any]:
+    answer: Callable[..., Any] = awaited(approver, None) if is_coroutine_function(approver) else approver
+
+    def ask(fields: dict[str, Any]) -> Any:
+        return answer(ApprovalRequest(**{**fields, "reasons": tuple(fields["reasons"])}))
 
     return ask

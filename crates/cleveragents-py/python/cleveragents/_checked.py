@@ -10,16 +10,19 @@ from pydantic import BaseModel, ConfigDict, model_validator
 from cleveragents import _core
 
 
-def plain(value: Any) -> Any:
-    """Returns a value with its models as mappings, without the fields that are ``None``."""
+def unfolded(value: Any) -> Any:
+    """What the library reads instead of a value that is of none of JSON's classes; the value itself when nothing is.
+
+    A class of the contract stands for its fields that are not ``None``, another model for its JSON form, and a mapping of
+    another class than ``dict`` for its items.
+    """
+    if isinstance(value, Checked):
+        opaque = value._opaque
+        return {name: field for name, field in vars(value).items() if field is not None and name not in opaque}
     if isinstance(value, BaseModel):
-        opaque = value._opaque if isinstance(value, Checked) else frozenset()
-        fields = ((name, getattr(value, name)) for name in type(value).model_fields)
-        return {name: plain(field) for name, field in fields if field is not None and name not in opaque}
+        return value.model_dump(mode="json", by_alias=True, warnings=False)
     if isinstance(value, Mapping):
-        return {key: plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
+        return dict(value)
     return value
 
 
@@ -37,7 +40,7 @@ class Checked(BaseModel):
     def _keep_the_rules(self) -> Self:
         if self._kind:
             try:
-                _core.checked(self._kind, plain(self))
+                _core.check(self._kind, self)
             except TypeError as error:
                 raise ValueError(str(error)) from None
         return self

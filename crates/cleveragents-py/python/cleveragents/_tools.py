@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future
-from contextvars import ContextVar
-from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints, overload
+from typing import Any, Generic, ParamSpec, TypeVar, overload
 
-from pydantic import ConfigDict, TypeAdapter, create_model
-
-from cleveragents._checked import plain
+from cleveragents._awaiting import awaited, is_coroutine_function, unwrapped
+from cleveragents._typed import Typed
 from cleveragents.domain.tool import Tool, ToolCapability, ToolSource
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-#: The event loop of the task that awaits the call at hand.
-LOOP: ContextVar[asyncio.AbstractEventLoop | None] = ContextVar("cleveragents_loop", default=None)
 
 
 class PythonTool(Generic[P, R]):
@@ -32,32 +25,19 @@ class PythonTool(Generic[P, R]):
             raise ValueError(f"{definition.name} has the source {definition.source.value}, and a callable has builtin")
         self.function = function
         self.definition = definition
+        self._typed = Typed()
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Calls the function itself, without the gate."""
         return self.function(*args, **kwargs)
 
-    def _fields(self) -> tuple[Any, Callable[..., Any]]:
-        function: Callable[..., Any] = self.function
-        if inspect.iscoroutinefunction(function):
-            return plain(self.definition), _awaited(function)
-        return plain(self.definition), function
+    def _fields(self) -> tuple[Tool, Callable[..., Any]]:
+        if is_coroutine_function(self.function):
+            return self.definition, awaited(self._typed.around_coroutine(self.function), self.definition.timeout)
+        return self.definition, self._typed.around(self.function)
 
     def __repr__(self) -> str:
         return f"<PythonTool {self.definition.name}>"
-
-
-def _awaited(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Runs a coroutine function: in the loop that awaits the call, else in one of its own."""
-
-    def run(**arguments: Any) -> Any:
-        loop = LOOP.get()
-        if loop is None:
-            return asyncio.run(function(**arguments))
-        running: Future[Any] = asyncio.run_coroutine_threadsafe(function(**arguments), loop)
-        return running.result()
-
-    return run
 
 
 @overload
@@ -86,46 +66,31 @@ def tool(
     """Makes a tool of a function.
 
     The name is ``local/<function name>``, the description its documentation and the schemas those of its annotations, unless
-    they are given. The other keywords are those of ``ToolCapability``, such as ``read_only=True``.
+    they are given. With a schema of its annotations the function gets what they say, a date or a model, and gives back what
+    they say; with one that is given it gets and gives JSON. The other keywords are those of ``ToolCapability``, such as
+    ``read_only=True``. A coroutine function is cancelled after ``timeout`` seconds; nothing ends another one.
     """
 
     def made(function: Callable[P, R]) -> PythonTool[P, R]:
-        words = description if description is not None else inspect.getdoc(function)
+        called = getattr(unwrapped(function), "__name__", None)
+        shown = name or called
+        if shown is None:
+            raise ValueError("what is no function has no name: give a name")
+        words = description if description is not None else inspect.getdoc(unwrapped(function))
         if not words:
-            raise ValueError(f"the function {function.__name__} has no documentation: give a description")
+            raise ValueError(f"the function {shown} has no documentation: give a description")
+        typed = Typed()
         definition = Tool(
-            name=name if name is not None else f"local/{function.__name__}",
+            name=name if name is not None else f"local/{called}",
             description=words,
             source=ToolSource.BUILTIN,
-            input_schema=dict(input_schema) if input_schema is not None else _input_schema(function),
-            output_schema=dict(output_schema) if output_schema is not None else _output_schema(function),
+            input_schema=dict(input_schema) if input_schema is not None else typed.take_input(function, shown),
+            output_schema=dict(output_schema) if output_schema is not None else typed.take_output(function),
             capability=ToolCapability(**capability),
             timeout=timeout,
         )
-        return PythonTool(function, definition)
+        made = PythonTool(function, definition)
+        made._typed = typed
+        return made
 
     return made if function is None else made(function)
-
-
-def _input_schema(function: Callable[..., Any]) -> dict[str, Any]:
-    fields: dict[str, Any] = {}
-    hints = get_type_hints(function, include_extras=True)
-    for parameter in inspect.signature(function).parameters.values():
-        if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
-            raise ValueError(
-                f"{function.__name__}: the parameter {parameter.name} cannot be given by name; give an input_schema"
-            )
-        default = ... if parameter.default is parameter.empty else parameter.default
-        fields[parameter.name] = (hints.get(parameter.name, Any), default)
-    model = create_model(function.__name__, __config__=ConfigDict(extra="forbid"), **fields)
-    schema: dict[str, Any] = model.model_json_schema()
-    schema.pop("title", None)
-    return schema
-
-
-def _output_schema(function: Callable[..., Any]) -> dict[str, Any] | None:
-    returned = get_type_hints(function, include_extras=True).get("return", Any)
-    if returned is Any or returned is None or returned is type(None):
-        return None
-    schema: dict[str, Any] = TypeAdapter(returned).json_schema(mode="serialization")
-    return schema

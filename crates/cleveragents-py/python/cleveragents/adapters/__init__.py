@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cleveragents import Agents
+from cleveragents import Agents, _core
 from cleveragents.domain.tool import Tool
 from cleveragents.skills.protocol import SkillResult
 
@@ -14,7 +14,7 @@ ANY_INPUT = {"type": "object"}
 
 def skill_tools(agents: Agents, skill: str) -> Iterator[tuple[str, Tool]]:
     """The tools that can be called in the name of a skill, each after its name in the alphabet of models."""
-    for fields in agents._core.skill_tools(skill):
+    for fields in _core.skill_tools(agents._core, skill):
         yield fields["exported"], Tool._of(fields["tool"])
 
 

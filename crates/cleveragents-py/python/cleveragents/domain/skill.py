@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from pydantic import Field
 
 from cleveragents import _core
-from cleveragents._checked import Checked, plain
+from cleveragents._checked import Checked
 from cleveragents.domain.tool import Tool, ToolCapability, ToolFields
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Skill(Checked):
     @classmethod
     def from_config(cls, config: Mapping[str, Any]) -> Self:
         """Creates a skill from a configuration mapping; ``ValueError`` names everything that is wrong."""
-        return cls._of(_core.skill_from_config(plain(config)))
+        return cls._of(_core.skill_from_config(config))
 
     @property
     def namespace(self) -> str:
@@ -162,6 +162,6 @@ def resolve(name: str, skills: Iterable[Skill], tools: Iterable[Tool] = ()) -> R
     """
     from cleveragents.skills.protocol import SkillDefinition
 
-    known_skills = [plain(skill) for skill in skills]
-    resolved = _core.resolve(name, known_skills, [plain(tool) for tool in tools])
+    known_skills = list(skills)
+    resolved = _core.resolve(name, known_skills, list(tools))
     return ResolvedSkill(SkillDefinition._of(resolved["definition"]), tuple(resolved["warnings"]))

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from cleveragents import _core
-from cleveragents._checked import Checked, plain
+from cleveragents._checked import Checked
 
 __all__ = [
     "BindingMode",
@@ -145,11 +145,11 @@ class Tool(ToolFields[str]):
     @classmethod
     def from_config(cls, config: Mapping[str, Any]) -> Self:
         """Creates a tool from a configuration mapping; ``ValueError`` names everything that is wrong."""
-        return cls._of(_core.tool_from_config(plain(config)))
+        return cls._of(_core.tool_from_config(config))
 
     def as_cli_dict(self) -> dict[str, Any]:
         """Returns the fields in the contract's order, without nulls."""
-        fields: dict[str, Any] = _core.tool_cli_dict(plain(self))
+        fields: dict[str, Any] = _core.tool_cli_dict(self)
         return fields
 
     @property

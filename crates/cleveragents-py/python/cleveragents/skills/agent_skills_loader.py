@@ -163,12 +163,15 @@ class AgentSkillLoader:
 
     def to_tool_descriptor(self) -> AgentSkillToolDescriptor:
         """The skill as an entry of the tool registry, in any state."""
-        fields = self._loader.to_tool_descriptor()
-        slots = (AgentSkillResourceSlot(**{**slot, "path": Path(slot["path"])}) for slot in fields["resource_slots"])
+        fields, folders = self._loader.to_tool_descriptor()
+        slots = (
+            AgentSkillResourceSlot(**{**slot, "path": folder})
+            for slot, folder in zip(fields["resource_slots"], folders, strict=True)
+        )
         return AgentSkillToolDescriptor(
             **{
                 **fields,
-                "agent_skill_path": Path(fields["agent_skill_path"]),
+                "agent_skill_path": self.path,
                 "allowed_tools": tuple(fields["allowed_tools"]),
                 "resource_slots": tuple(slots),
             }

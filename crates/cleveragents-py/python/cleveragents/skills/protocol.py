@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, ClassVar, Self
 
 from pydantic import Field
-from pydantic_core import ValidationError as PydanticValidationError
 
 from cleveragents import _core
-from cleveragents._checked import Checked, plain
+from cleveragents._checked import Checked
+from cleveragents._exceptions import described
 from cleveragents.domain.skill import ResolvedToolEntry, Skill, SkillCapabilitySummary
 
 __all__ = [
@@ -76,8 +75,8 @@ class SkillMetadata(Checked):
         """Describes a skill; without ``resolved`` the skill's own items are counted."""
         if skill is not None and not isinstance(skill, Skill):
             raise ValueError(f"a Skill is required, not {type(skill).__name__}")
-        entries = None if resolved is None else [plain(entry) for entry in resolved]
-        return cls._of(_core.metadata_from_skill(plain(skill), entries, version))
+        entries = None if resolved is None else list(resolved)
+        return cls._of(_core.metadata_from_skill(skill, entries, version))
 
 
 class SkillDefinition(Checked):
@@ -126,27 +125,8 @@ class SkillResult(Checked):
 
 def map_tool_error(exc: BaseException, *, skill_name: str, tool_name: str | None = None) -> SkillError:
     """Maps an exception to the error that the protocol reports, by ``isinstance`` and its message."""
-    classes = [word for word, known in _known_classes() if isinstance(exc, known)]
-    fields = _core.map_tool_error(classes, str(exc), skill_name, tool_name)
-    details = {"exception_type": type(exc).__name__, **fields["details"]}
-    details["exception_type"] = type(exc).__name__
+    name, classes, message = described(exc)
+    fields = _core.map_tool_error(classes, message, skill_name, tool_name)
+    details = {"exception_type": name, **fields["details"]}
+    details["exception_type"] = name
     return SkillError._of({**fields, "details": details})
-
-
-def _known_classes() -> list[tuple[str, tuple[type[BaseException], ...]]]:
-    """The classes of the contract's mapping table; libraries that nobody imported raised nothing."""
-    validations: list[type[BaseException]] = [PydanticValidationError]
-    for module, name in (
-        ("jsonschema.exceptions", "ValidationError"),
-        ("fastjsonschema", "JsonSchemaException"),
-        ("pydantic.v1.error_wrappers", "ValidationError"),
-        ("marshmallow.exceptions", "ValidationError"),
-    ):
-        found = getattr(sys.modules.get(module), name, None)
-        if isinstance(found, type) and issubclass(found, BaseException):
-            validations.append(found)
-    return [
-        ("ValidationError", tuple(validations)),
-        ("ValueError", (ValueError,)),
-        ("PermissionError", (PermissionError,)),
-    ]

@@ -1,0 +1,114 @@
+"""Calls that tasks of an event loop await, and coroutines that calls wait for."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import inspect
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextvars import ContextVar, copy_context
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+T = TypeVar("T")
+
+#: How many calls of one event loop are at work at a time. Those that a tool awaits come on top: it holds up its own call.
+MOST_AT_ONCE = 64
+
+
+class Awaiting:
+    """A call on a thread of its own, and the coroutines that its tools run in the event loop meanwhile."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._running: set[Future[Any]] = set()
+        self._is_cancelled = False
+
+    def room(self) -> AbstractAsyncContextManager[Any]:
+        """Waits until there is room for the call."""
+        if _AWAITING.get() is not None:
+            return nullcontext()
+        return _ROOM.setdefault(self._loop, asyncio.Semaphore(MOST_AT_ONCE))
+
+    def start(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        """Starts the call; its future is done when it has ended, and cancelling that does not end it."""
+        done: asyncio.Future[T] = self._loop.create_future()
+        context = copy_context()
+        context.run(_AWAITING.set, self)
+
+        def run() -> None:
+            try:
+                result = context.run(work)
+            except BaseException as error:
+                self._settle(done, functools.partial(done.set_exception, error))
+            else:
+                self._settle(done, functools.partial(done.set_result, result))
+
+        threading.Thread(target=run, name="agents-call").start()
+        return done
+
+    def _settle(self, done: asyncio.Future[Any], settle: Callable[[], None]) -> None:
+        def now() -> None:
+            if not done.done():
+                settle()
+
+        # Nobody waits in a loop that is closed.
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(now)
+
+    def wait(self, coroutine: Any) -> Any:
+        """Runs a coroutine in the event loop, and waits for it on the thread of the call."""
+        running = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
+        self._running.add(running)
+        if self._is_cancelled:
+            running.cancel()
+        try:
+            return running.result()
+        finally:
+            self._running.discard(running)
+
+    def cancel(self) -> None:
+        """Cancels the coroutines of the call, also those to come."""
+        self._is_cancelled = True
+        for running in tuple(self._running):
+            running.cancel()
+
+
+_AWAITING: ContextVar[Awaiting | None] = ContextVar("cleveragents_awaiting", default=None)
+_ROOM: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+
+
+def is_coroutine_function(function: Callable[..., Any]) -> bool:
+    """Whether a callable gives a coroutine: a function, a partial one, or an object that is called."""
+    function = unwrapped(function)
+    return inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(type(function).__call__)
+
+
+def unwrapped(function: Callable[..., Any]) -> Callable[..., Any]:
+    """What a partial function calls in the end."""
+    while isinstance(function, functools.partial):
+        function = function.func
+    return function
+
+
+def awaited(function: Callable[..., Any], timeout: float | None) -> Callable[..., Any]:
+    """Makes a coroutine function one that waits: in the loop that awaits the call, else in one of its own.
+
+    :param timeout: The seconds after which the coroutine is cancelled.
+    """
+
+    def run(*positional: Any, **named: Any) -> Any:
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            pass
+        else:
+            raise RuntimeError("a coroutine cannot be waited for on the thread of its event loop: await run_async")
+        coroutine = asyncio.wait_for(function(*positional, **named), timeout)
+        awaiting = _AWAITING.get()
+        return asyncio.run(coroutine) if awaiting is None else awaiting.wait(coroutine)
+
+    return run

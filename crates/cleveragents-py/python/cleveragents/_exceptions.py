@@ -1,0 +1,41 @@
+"""Exceptions as the contract's table of errors sees them."""
+
+from __future__ import annotations
+
+import sys
+
+from pydantic_core import ValidationError as PydanticValidationError
+
+
+def described(exc: BaseException) -> tuple[str, list[str], str]:
+    """The name of an exception's class, the classes of the table that it is an instance of, and its message."""
+    words = [word for word, known in _known_classes() if isinstance(exc, known)]
+    return type(exc).__name__, words, message(exc)
+
+
+def message(exc: BaseException) -> str:
+    """The message, without the lone surrogates that names of files bring along."""
+    try:
+        said = str(exc)
+    except Exception:
+        return "an exception without a message"
+    return said.encode(errors="backslashreplace").decode()
+
+
+def _known_classes() -> list[tuple[str, tuple[type[BaseException], ...]]]:
+    """The classes of the contract's mapping table; libraries that nobody imported raised nothing."""
+    validations: list[type[BaseException]] = [PydanticValidationError]
+    for module, name in (
+        ("jsonschema.exceptions", "ValidationError"),
+        ("fastjsonschema", "JsonSchemaException"),
+        ("pydantic.v1.error_wrappers", "ValidationError"),
+        ("marshmallow.exceptions", "ValidationError"),
+    ):
+        found = getattr(sys.modules.get(module), name, None)
+        if isinstance(found, type) and issubclass(found, BaseException):
+            validations.append(found)
+    return [
+        ("ValidationError", tuple(validations)),
+        ("ValueError", (ValueError,)),
+        ("PermissionError", (PermissionError,)),
+    ]
