@@ -13,7 +13,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::shown::{Shown, ShownChar};
 
@@ -134,6 +134,16 @@ impl FromStr for Qualified {
 
 impl Qualified {
     fn check(name: &str) -> Result<(), NameError> {
+        let is_name = name.len() <= MAX_NAME_BYTES
+            && name
+                .split_once('/')
+                .is_some_and(|(namespace, short_name)| is_name_part(namespace) && is_name_part(short_name));
+        if is_name { Ok(()) } else { Self::refuse(name) }
+    }
+
+    /// Says what is wrong with a text that is most likely no name.
+    #[cold]
+    fn refuse(name: &str) -> Result<(), NameError> {
         if name.is_empty() {
             return Err(NameError::Empty);
         }
@@ -196,8 +206,8 @@ pub(crate) fn with_default_namespace(name: &str) -> String {
 macro_rules! name_type {
     ($(#[$meta:meta])* $name:ident) => {
         $(#[$meta])*
-        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(try_from = "String", into = "String")]
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+        #[serde(try_from = "String")]
         pub struct $name(Qualified);
 
         impl $name {
@@ -243,6 +253,12 @@ macro_rules! name_type {
         impl From<&$name> for String {
             fn from(name: &$name) -> Self {
                 name.as_str().to_owned()
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
             }
         }
 

@@ -46,6 +46,12 @@ pub(crate) struct AllowedTools {
 }
 
 impl AllowedTools {
+    /// Tells whether a text has an entry and no parenthesis, so that nothing about it can be wrong.
+    pub(crate) fn is_plainly_filled(text: &str) -> bool {
+        memchr::memchr2(b'(', b')', text.as_bytes()).is_none()
+            && text.chars().any(|character| character != ',' && !character.is_whitespace())
+    }
+
     /// Reads a text that separates entries by commas, by blanks or by both.
     pub(crate) fn from_text(text: &str, span: Span) -> Self {
         let mut tools = Self::default();

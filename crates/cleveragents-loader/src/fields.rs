@@ -107,7 +107,9 @@ impl<'a> Reader<'a> {
     }
 
     fn text_field(&mut self, pair: &Pair) -> Option<String> {
-        if pair.value.is_absent() {
+        // There is nothing to find about text.
+        let is_done = self.keep == Keep::Findings && pair.value.as_text().is_some();
+        if is_done || pair.value.is_absent() {
             return None;
         }
         identity::text_of(self.text, pair, self.severity, self.diagnostics)
@@ -150,14 +152,18 @@ impl<'a> Reader<'a> {
                 if self.dialect == Dialect::CleverAgents {
                     self.wrong_type(pair, "a mapping");
                 }
-                let length = scalar.text.chars().count();
+                // A text of few bytes cannot have many characters.
+                let is_long = scalar.text.len() > MAX_COMPATIBILITY;
+                let length = if is_long { scalar.text.chars().count() } else { 0 };
                 if length > MAX_COMPATIBILITY {
                     let message =
                         format!("the compatibility has {length} characters, more than {MAX_COMPATIBILITY}");
                     let code = DiagnosticCode::CompatibilityTooLong;
                     self.diagnostics.push(Diagnostic::warning(code, pair.value.span, message));
                 }
-                self.fields.compatibility_text = Some(scalar.text.clone());
+                if self.keep == Keep::Values {
+                    self.fields.compatibility_text = Some(scalar.text.clone());
+                }
             }
             NodeValue::Sequence(_) => {
                 let wanted = if self.dialect == Dialect::CleverAgents { "a mapping" } else { "text" };
@@ -174,13 +180,24 @@ impl<'a> Reader<'a> {
                 if self.dialect == Dialect::CleverAgents {
                     self.wrong_type(pair, "a list");
                 }
+                if self.keep == Keep::Findings && AllowedTools::is_plainly_filled(&scalar.text) {
+                    return;
+                }
                 AllowedTools::from_text(&scalar.text, pair.value.span)
             }
             NodeValue::Sequence(sequence) => {
                 let items = sequence.items.iter().filter(|item| !item.is_null());
                 let items: Option<Vec<(&str, Span)>> =
                     items.map(|item| item.as_text().map(|text| (text, item.span))).collect();
+                let is_filled = |(text, _): &(&str, Span)| AllowedTools::is_plainly_filled(text);
                 match items {
+                    Some(items)
+                        if self.keep == Keep::Findings
+                            && !items.is_empty()
+                            && items.iter().all(is_filled) =>
+                    {
+                        return;
+                    }
                     Some(items) => AllowedTools::from_items(items),
                     None => return self.refuse(pair, "each item of `allowed-tools` must be text"),
                 }

@@ -104,7 +104,7 @@ fn watch() -> Watch {
 }
 
 fn open(folder: &Path) -> SqliteStore {
-    SqliteStore::new(Arc::new(StateFile::new(folder)), Arc::new(StandingClock), DefinitionsBuilder::default())
+    SqliteStore::new(Arc::new(StateFile::new(folder)), Arc::new(StandingClock), DefinitionsBuilder::default)
 }
 
 /// A tool of a usual size, different in every text from every other one.

@@ -64,7 +64,7 @@ impl Registered {
     pub(crate) fn store(&self) -> Option<&Arc<dyn Store>> {
         let state = self.state.as_ref()?;
         Some(self.store.get_or_init(|| {
-            Arc::new(SqliteStore::new(Arc::clone(state), Arc::new(SystemClock::start()), provided()))
+            Arc::new(SqliteStore::new(Arc::clone(state), Arc::new(SystemClock::start()), provided))
         }))
     }
 

@@ -74,7 +74,7 @@ impl ValidatedFile {
         !self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// Returns the text of the file under its path, to render the diagnostics with.
+    /// Returns the text of the file under its path, to render the diagnostics with; of a file without any the text is not kept.
     pub fn source(&self) -> SourceText<'_> {
         SourceText::new(self.path.as_str(), &self.text)
     }
@@ -214,9 +214,9 @@ fn judge(
         name: examined.parsed.spec.as_ref().map(|spec| spec.name().clone()),
         dialect: examined.parsed.dialect,
         profile,
-        diagnostics,
         findings: examined.contents.findings,
-        text: examined.bytes.into(),
+        text: if diagnostics.is_empty() { Arc::default() } else { examined.bytes.into() },
+        diagnostics,
     })
 }
 

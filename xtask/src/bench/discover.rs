@@ -27,8 +27,6 @@ struct Plan {
     peers: Peers,
     /// How many skills there are.
     skills: u32,
-    /// How many skills the slow ones are given.
-    few: u32,
     rounds: usize,
     short_rounds: usize,
 }
@@ -38,6 +36,7 @@ struct Programs {
     floor: String,
     statx_floor: String,
     discover: String,
+    validate: String,
     small_list: String,
     skill_cost: String,
     agents: String,
@@ -49,8 +48,8 @@ pub(super) fn run(extent: Extent) -> anyhow::Result<ExitCode> {
     let is_smoke = extent == Extent::Smoke;
     let programs = build(&repository)?;
     let peers = if is_smoke { Peers::named() } else { Peers::install(&cache) };
-    let (skills, few, rounds, short_rounds) = if is_smoke { (200, 20, 1, 1) } else { (10_000, 500, 15, 41) };
-    let plan = Plan { repository, cache, programs, peers, skills, few, rounds, short_rounds };
+    let (skills, rounds, short_rounds) = if is_smoke { (200, 1, 1) } else { (10_000, 15, 41) };
+    let plan = Plan { repository, cache, programs, peers, skills, rounds, short_rounds };
     let mut rows = search::fresh(&plan)?;
     rows.extend(search::second_start(&plan)?);
     rows.extend(search::calls(&plan)?);
@@ -79,6 +78,7 @@ fn build(repository: &Path) -> anyhow::Result<Programs> {
         floor: program("examples/probe_floor")?,
         statx_floor: program("examples/statx_floor")?,
         discover: program("examples/discover")?,
+        validate: program("examples/validate")?,
         small_list: program("examples/list_with_clap")?,
         skill_cost: program("examples/skill_cost")?,
         agents: program("agents")?,

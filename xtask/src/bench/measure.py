@@ -1,6 +1,7 @@
 """Starts commands in turn and reports what each start cost.
 
-Input (standard input, JSON): {"rounds": N, "commands": {"name": ["program", "argument", ...], ...}}
+Input (standard input, JSON): {"rounds": N, "commands": {"name": ["program", "argument", ...], ...},
+"folder": where they are started or null, "variables": what is added to their environment}
 Output (JSON): {"name": [{"cpu_ms": user plus system time, "peak_kib": largest resident set, "out": last line}, ...]}
 
 Every round starts each command once, so that a busy machine disturbs all of them alike. The first round warms the
@@ -13,8 +14,8 @@ import subprocess
 import sys
 
 
-def start(command):
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+def start(command, surroundings):
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **surroundings)
     output = child.stdout.read()
     child.stdout.close()
     _, status, usage = os.wait4(child.pid, 0)
@@ -31,10 +32,11 @@ def start(command):
 
 def main():
     plan = json.load(sys.stdin)
+    surroundings = {"cwd": plan["folder"], "env": {**os.environ, **plan["variables"]}}
     measured = {name: [] for name in plan["commands"]}
     for turn in range(plan["rounds"] + 1):
         for name, command in plan["commands"].items():
-            cost = start(command)
+            cost = start(command, surroundings)
             if turn > 0:
                 measured[name].append(cost)
     json.dump(measured, sys.stdout)

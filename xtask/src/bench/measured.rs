@@ -43,15 +43,38 @@ impl Costs {
     }
 }
 
+/// Where commands are started.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Surroundings<'a> {
+    /// The working folder; without one that of this process.
+    pub(super) folder: Option<&'a str>,
+    /// What is added to the environment of this process.
+    pub(super) variables: &'a [(&'a str, &'a str)],
+}
+
 /// Starts every command `rounds` times in turn, after one round that warms the page cache.
 pub(super) fn measure(
     repository: &Path,
     rounds: usize,
     commands: &[(&str, Start)],
 ) -> anyhow::Result<BTreeMap<String, Costs>> {
+    measure_in(repository, rounds, Surroundings::default(), commands)
+}
+
+/// Starts commands as [`measure`] does, in other surroundings.
+pub(super) fn measure_in(
+    repository: &Path,
+    rounds: usize,
+    surroundings: Surroundings<'_>,
+    commands: &[(&str, Start)],
+) -> anyhow::Result<BTreeMap<String, Costs>> {
     let commands: serde_json::Map<String, Value> =
         commands.iter().map(|(name, start)| ((*name).to_owned(), json!(start))).collect();
-    let plan = json!({ "rounds": rounds, "commands": commands });
+    let variables: serde_json::Map<String, Value> =
+        surroundings.variables.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+    let plan = json!({
+        "rounds": rounds, "commands": commands, "folder": surroundings.folder, "variables": variables,
+    });
     let mut child = Command::new("python3")
         .arg(repository.join("xtask/src/bench/measure.py"))
         .stdin(Stdio::piped())

@@ -58,6 +58,13 @@ pub(super) fn tree(repository: &Path, cache: &Path, shape: Shape, count: u32) ->
     }
 }
 
+/// Returns a folder in which there is nothing.
+pub(super) fn empty_folder(cache: &Path) -> anyhow::Result<PathBuf> {
+    let folder = cache.join("empty");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make `{}`", folder.display()))?;
+    Ok(folder)
+}
+
 /// Returns a file with an include graph of `count` skills, 1,000 deep, made at the first need.
 pub(super) fn include_graph(repository: &Path, cache: &Path, count: u32) -> anyhow::Result<PathBuf> {
     let graph = cache.join(format!("includes-{count}.jsonl"));

@@ -28,7 +28,7 @@ pub(super) struct Candidate<'a> {
 /// What a candidate came to.
 pub(super) enum Outcome {
     /// A skill, and which file it is.
-    Found(Box<FoundSkill>, Identity, u64),
+    Found(FoundSkill, Identity, u64),
     /// A skill file that does not load.
     Broken(Box<DiscoveryProblem>),
 }
@@ -106,7 +106,7 @@ impl Candidate<'_> {
             errors,
             warnings,
         };
-        Outcome::Found(Box::new(found), prefix.stat.identity, prefix.stat.links)
+        Outcome::Found(found, prefix.stat.identity, prefix.stat.links)
     }
 
     fn endless(&self, index: usize) -> DiscoveryProblem {

@@ -61,7 +61,7 @@ impl Collected {
                 None => base.identity(),
             }
         };
-        self.take_skill(*found, key);
+        self.take_skill(found, key);
     }
 
     /// Makes room for about so many more skills.

@@ -21,7 +21,9 @@ pub(super) fn verdict(text: &str, parsed: &ParsedSkill) -> Vec<Diagnostic> {
     let Some(front) = front_matter(text, parsed, &mut diagnostics) else { return diagnostics };
     let source = front.slice(text);
     report_unreadable_characters(source, front.start, &mut diagnostics);
-    let reading = yaml::read(source, front.start);
+    // The break of the line of the fence is no part of the YAML, and the short way of reading takes no blank line.
+    let first_break = usize::from(source.starts_with('\n'));
+    let reading = yaml::read(source.get(first_break..).unwrap_or_default(), front.start + first_break);
     diagnostics.extend(reading.diagnostics);
     if reading.failure.is_some() {
         return diagnostics;

@@ -8,7 +8,7 @@ mod rows;
 mod snapshot;
 mod write;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use cleveragents_domain::resolve::{Definitions, DefinitionsBuilder};
 use cleveragents_domain::{SkillName, ToolName, ToolSourceKind, ToolType};
@@ -37,20 +37,24 @@ pub struct SqliteStore {
     state: Arc<StateFile>,
     readers: Readers,
     clock: Arc<dyn Clock>,
-    provided: Provided,
+    provided: LazyLock<Provided, Box<dyn FnOnce() -> Provided + Send>>,
     // Guards the latest snapshot; held while it is brought up to date.
     kept: Mutex<Option<Kept>>,
 }
 
 impl SqliteStore {
-    /// Keeps the registry in `state`. `provided` holds what exists without being registered, such as the builtin tools:
-    /// definitions may use it, and its names cannot be registered.
-    pub fn new(state: Arc<StateFile>, clock: Arc<dyn Clock>, provided: DefinitionsBuilder) -> Self {
+    /// Keeps the registry in `state`. `provided` gives what exists without being registered, such as the builtin tools:
+    /// definitions may use it, and its names cannot be registered. It is asked for at the first question that needs it.
+    pub fn new(
+        state: Arc<StateFile>,
+        clock: Arc<dyn Clock>,
+        provided: impl FnOnce() -> DefinitionsBuilder + Send + 'static,
+    ) -> Self {
         Self {
             readers: Readers::new(Arc::clone(&state)),
             state,
             clock,
-            provided: Provided::new(provided),
+            provided: LazyLock::new(Box::new(|| Provided::new(provided()))),
             kept: Mutex::new(None),
         }
     }

@@ -149,7 +149,7 @@ pub(crate) fn provided() -> DefinitionsBuilder {
 }
 
 pub(crate) fn sqlite(tree: &TempTree) -> SqliteStore {
-    SqliteStore::new(state(tree), Arc::new(StandingClock(5)), provided())
+    SqliteStore::new(state(tree), Arc::new(StandingClock(5)), provided)
 }
 
 pub(crate) fn memory() -> MemoryStore {

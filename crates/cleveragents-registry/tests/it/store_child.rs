@@ -98,7 +98,7 @@ fn take(store: &dyn Store, step: &Step) -> Result<(), StateError> {
 }
 
 fn store(data: &Path) -> SqliteStore {
-    SqliteStore::new(Arc::new(StateFile::new(data)), Arc::new(StandingClock(5)), provided())
+    SqliteStore::new(Arc::new(StateFile::new(data)), Arc::new(StandingClock(5)), provided)
 }
 
 /// Works through the own steps from the first on and says so; ends with the first error.

@@ -201,7 +201,7 @@ fn the_two_stores_answer_equally() {
         let tree = TempTree::large().unwrap();
         let clock = Arc::new(SetClock::default());
         let memory = MemoryStore::new(Arc::<SetClock>::clone(&clock), provided());
-        let open = || SqliteStore::new(state(&tree), Arc::<SetClock>::clone(&clock), provided());
+        let open = || SqliteStore::new(state(&tree), Arc::<SetClock>::clone(&clock), provided);
         let mut disk = open();
         for (time, change) in changes.iter().enumerate() {
             clock.0.store(time as u64, Ordering::Relaxed);

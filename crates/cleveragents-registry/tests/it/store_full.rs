@@ -18,7 +18,7 @@ use crate::store_child::registered;
 const TOOLS: usize = 12;
 
 fn store(data: &Path) -> SqliteStore {
-    SqliteStore::new(Arc::new(StateFile::new(data)), Arc::new(StandingClock(5)), provided())
+    SqliteStore::new(Arc::new(StateFile::new(data)), Arc::new(StandingClock(5)), provided)
 }
 
 fn expected(tools: usize) -> BTreeMap<String, String> {

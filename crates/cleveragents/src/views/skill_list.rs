@@ -1,6 +1,6 @@
 //! The list of skills.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cleveragents_domain::resolve::{CheckReport, FindingKind, check_all};
@@ -98,27 +98,32 @@ impl SkillFilter {
 
 impl SkillList {
     pub(crate) fn of(world: &World, filter: &SkillFilter) -> Result<Self, FindSkillError> {
-        let mut rows: BTreeMap<SkillName, SkillRow> = BTreeMap::new();
         let known = everything(world)?;
-        let report = Verdicts::of(&report(world, &known)?);
-        for (name, known) in &known {
-            rows.insert(name.clone(), row(world, known, &report));
-        }
-        let discovery = world.skills.skills().discovery();
-        for found in world.skills.skills().active() {
-            let is_shadowed = known.get(&found.name).is_some_and(|known| known.kind() == SkillKind::Composed)
+        let report = Verdicts::of(world, &known)?;
+        let set = world.skills.skills();
+        let mut skills: Vec<SkillRow> = Vec::with_capacity(set.discovery().skills.len() + known.len());
+        let mut replaced: BTreeSet<&SkillName> = BTreeSet::new();
+        for found in set.active() {
+            let known = known.get(&found.name);
+            let is_shadowed = known.is_some_and(|known| known.kind() == SkillKind::Composed)
                 && world.skill(&found.name)?.is_some_and(|known| known.kind() == SkillKind::Composed);
-            let Some(root) = discovery.roots.get(found.root).filter(|_| !is_shadowed) else { continue };
+            let roots = &set.discovery().roots;
+            let Some(root) = roots.get(found.root).filter(|_| !is_shadowed) else { continue };
+            replaced.extend(known.map(KnownSkill::name));
             let place = SkillPlace::of_root(&root.scope, found.location());
-            let description = found.description.to_string();
-            rows.insert(found.name.clone(), folder_row(world, &found.name, description, &place));
+            skills.push(folder_row(world, &found.name, found.description.to_string(), &place));
         }
-        let mut shadowed = shadowed(world, &rows)?;
+        let of_folders = skills.len();
+        let others = known.values().filter(|known| !replaced.contains(known.name()));
+        skills.extend(others.map(|known| row(world, known, &report)));
+        if of_folders < skills.len() {
+            skills.sort_by(|left, right| left.name.cmp(&right.name));
+        }
+        let mut shadowed = shadowed(world, &skills)?;
         shadowed.retain(|row| filter.admits(&row.name, row.place));
-        rows.retain(|name, row| {
-            filter.admits(name, row.place) && filter.kind.is_none_or(|wanted| wanted == row.kind)
+        skills.retain(|row| {
+            filter.admits(&row.name, row.place) && filter.kind.is_none_or(|wanted| wanted == row.kind)
         });
-        let skills: Vec<SkillRow> = rows.into_values().collect();
         let of = |is: &dyn Fn(&SkillRow) -> bool| skills.iter().filter(|row| is(row)).count();
         let summary = SkillListSummary {
             total: skills.len(),
@@ -132,13 +137,24 @@ impl SkillList {
 }
 
 /// What a check of every skill found, by name.
+#[derive(Default)]
 struct Verdicts {
     summaries: BTreeMap<SkillName, SkillCapabilitySummary>,
     errors: BTreeMap<SkillName, String>,
 }
 
 impl Verdicts {
-    fn of(report: &CheckReport) -> Self {
+    fn of(world: &World, known: &BTreeMap<SkillName, KnownSkill>) -> Result<Self, FindSkillError> {
+        // Folders are not judged, so where nothing is composed there is nothing to flatten.
+        if known.values().all(|known| known.kind() == SkillKind::AgentSkill) {
+            return Ok(Self::default());
+        }
+        Ok(Self::from(&report(world, known)?))
+    }
+}
+
+impl From<&CheckReport> for Verdicts {
+    fn from(report: &CheckReport) -> Self {
         let summaries = report.summaries();
         let errors = report.findings().iter().filter_map(|finding| {
             let FindingKind::Error(error) = &finding.kind else { return None };

@@ -1,7 +1,5 @@
 //! The skills that others of the same name hide.
 
-use std::collections::BTreeMap;
-
 use cleveragents_domain::SkillName;
 use cleveragents_registry::SkillQuery;
 use serde::Serialize;
@@ -27,11 +25,8 @@ pub struct ShadowedSkill {
     pub reason: String,
 }
 
-/// Lists what is hidden by what comes before it.
-pub(super) fn shadowed(
-    world: &World,
-    rows: &BTreeMap<SkillName, SkillRow>,
-) -> Result<Vec<ShadowedSkill>, FindSkillError> {
+/// Lists what is hidden by what comes before it, given the skills that count, sorted by name.
+pub(super) fn shadowed(world: &World, rows: &[SkillRow]) -> Result<Vec<ShadowedSkill>, FindSkillError> {
     let mut shadowed: Vec<ShadowedSkill> = Vec::new();
     for problem in world.skill_problems()? {
         let reason = problem.describe().1;
@@ -47,7 +42,8 @@ pub(super) fn shadowed(
     }
     for entry in world.registered.skills(&SkillQuery::default())? {
         let name = entry.skill.name();
-        let Some(row) = rows.get(name).filter(|row| row.place != REGISTERED) else { continue };
+        let row = rows.binary_search_by(|row| row.name.cmp(name)).ok().and_then(|place| rows.get(place));
+        let Some(row) = row.filter(|row| row.place != REGISTERED) else { continue };
         let by = row.config.clone();
         shadowed.push(ShadowedSkill {
             name: name.clone(),

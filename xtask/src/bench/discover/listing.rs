@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, bail};
 
-use super::super::measured::measure;
+use super::super::measured::{Surroundings, measure, measure_in};
 use super::super::table::Row;
 use super::super::trees::{Shape, project, tree};
 use super::{Plan, found, shown, start};
@@ -29,6 +29,8 @@ pub(super) fn beside_small(plan: &Plan) -> anyhow::Result<Vec<Row>> {
 }
 
 /// `skills list` of the npm package beside `agents skill list`, whole processes in one project of 100 skills.
+///
+/// Both are started in the project itself: a program that changes the folder and the environment first would count for both.
 pub(super) fn beside_skills(plan: &Plan) -> anyhow::Result<Vec<Row>> {
     let what = "`npx skills list` / `agents skill list`, 100 skills";
     let modules = match &plan.peers.node {
@@ -36,15 +38,17 @@ pub(super) fn beside_skills(plan: &Plan) -> anyhow::Result<Vec<Row>> {
         Err(reason) => return Ok(vec![Row::missing(what, reason.as_str())]),
     };
     let project = shown(&project(&plan.repository, &plan.cache, 100)?)?;
-    let home = format!("HOME={project}/home");
-    let inside = ["--chdir", &project, &home, "DISABLE_TELEMETRY=1", "DO_NOT_TRACK=1"];
+    let home = format!("{project}/home");
+    let variables = [("HOME", home.as_str()), ("DISABLE_TELEMETRY", "1"), ("DO_NOT_TRACK", "1")];
     let program = format!("{modules}/skills/bin/cli.mjs");
-    let theirs = [&inside[..], &["node", &program, "list", "--json"]].concat();
-    let ours = [&inside[..], &[&plan.programs.agents, "--format", "json", "skill", "list"]].concat();
-    let measured = measure(
+    let measured = measure_in(
         &plan.repository,
         plan.rounds.min(9),
-        &[("theirs", start("env", &theirs)), ("ours", start("env", &ours))],
+        Surroundings { folder: Some(&project), variables: &variables },
+        &[
+            ("theirs", start("node", &[&program, "list", "--json"])),
+            ("ours", start(&plan.programs.agents, &["--format", "json", "skill", "list"])),
+        ],
     )?;
     let (theirs, ours) = (found(&measured, "theirs")?, found(&measured, "ours")?);
     Ok(vec![

@@ -1,50 +1,49 @@
 //! Reading and judging skills beside other people's libraries, per skill, on a flat tree.
 
+use std::path::Path;
+
 use super::super::measured::{Start, measure};
 use super::super::table::Row;
-use super::super::trees::{Shape, tree};
+use super::super::trees::{Shape, empty_folder, tree};
 use super::{Plan, found, shown, start};
+
+/// Some of the others take a quarter of a minute for all skills.
+const SLOW_ROUNDS: usize = 3;
 
 /// Another library, started with skills and without any.
 struct Other {
     name: &'static str,
     limit: f64,
-    /// How many skills it is given.
-    skills: u32,
     starts: Result<[Start; 2], String>,
 }
 
+/// Reading the names and descriptions of the skills in a folder.
 pub(super) fn reading(plan: &Plan) -> anyhow::Result<Vec<Row>> {
-    let few = shown(&tree(&plan.repository, &plan.cache, Shape::Flat, plan.few)?)?;
     let all = shown(&tree(&plan.repository, &plan.cache, Shape::Flat, plan.skills)?)?;
     let script = |name: &str| shown(&plan.repository.join("xtask/src/bench").join(name));
     let (reference, deepagents, node) =
         (script("reference.py")?, script("deepagents_skills.py")?, script("skills_ref.mjs")?);
-    let text = |path: &std::path::Path| path.display().to_string();
+    let text = |path: &Path| path.display().to_string();
     let others = [
         Other {
             name: "skills-ref (PyPI)",
             limit: 150.0,
-            skills: plan.few,
             starts: plan.peers.skills_ref.clone().map(|python| {
-                [&[reference.as_str(), "read", &few][..], &[&reference, "read"]]
+                [&[reference.as_str(), "read", &all][..], &[&reference, "read"]]
                     .map(|arguments| start(&text(&python), arguments))
             }),
         },
         Other {
             name: "deepagents (PyPI)",
             limit: 45.0,
-            skills: plan.few,
             starts: plan.peers.deepagents.clone().map(|python| {
-                [&[deepagents.as_str(), &few][..], &[&deepagents]]
+                [&[deepagents.as_str(), &all][..], &[&deepagents]]
                     .map(|arguments| start(&text(&python), arguments))
             }),
         },
         Other {
             name: "skills-ref (npm)",
             limit: 14.0,
-            // A few would be read before the code is compiled.
-            skills: plan.skills,
             starts: plan.peers.node.clone().map(|modules| {
                 let modules = text(&modules);
                 [&[node.as_str(), &modules, &all][..], &[&node, &modules]]
@@ -52,35 +51,40 @@ pub(super) fn reading(plan: &Plan) -> anyhow::Result<Vec<Row>> {
             }),
         },
     ];
-    let ours = start(&plan.programs.discover, &[&all]);
-    rows(plan, "discovery", &ours, others)
+    rows(plan, "discovery", &plan.programs.discover, others)
 }
 
+/// Judging the skill file of each folder in a folder by the rules of the reference validator. Both sides look for the file, read it
+/// whole and look at nothing else: what a search for the skills costs, and a look at every other file in their
+/// folders as `agents skill validate` has it, stands in a row of its own.
 pub(super) fn judging(plan: &Plan) -> anyhow::Result<Vec<Row>> {
-    let few = shown(&tree(&plan.repository, &plan.cache, Shape::Flat, plan.few)?)?;
     let all = shown(&tree(&plan.repository, &plan.cache, Shape::Flat, plan.skills)?)?;
     let script = shown(&plan.repository.join("xtask/src/bench/reference.py"))?;
     let starts = plan.peers.skills_ref.clone().map(|python| {
-        [&[script.as_str(), "validate", &few][..], &[&script, "validate"]]
+        [&[script.as_str(), "validate", &all][..], &[&script, "validate"]]
             .map(|arguments| start(&python.display().to_string(), arguments))
     });
-    let ours = start(&plan.programs.skill_cost, &["validate", &all]);
-    rows(
-        plan,
-        "validation",
-        &ours,
-        [Other { name: "skills-ref (PyPI)", limit: 40.0, skills: plan.few, starts }],
-    )
+    let other = Other { name: "skills-ref (PyPI)", limit: 40.0, starts };
+    let mut rows = rows(plan, "validation", &plan.programs.validate, [other])?;
+    let whole = start(&plan.programs.skill_cost, &["validate", &all]);
+    let measured = measure(&plan.repository, plan.rounds.min(SLOW_ROUNDS), &[("whole", whole)])?;
+    let per_skill = 1000.0 * found(&measured, "whole")?.cpu_ms() / f64::from(plan.skills);
+    rows.push(Row::shown("search, validation and every file of the folders, CPU us per skill", per_skill));
+    Ok(rows)
 }
 
+/// Both sides are given the same skills, because the first few that are read cost another library less or more than those that
+/// follow, and of both sides the cost of a start without any skill is taken off.
 fn rows(
     plan: &Plan,
     what: &str,
-    ours: &Start,
+    program: &str,
     others: impl IntoIterator<Item = Other>,
 ) -> anyhow::Result<Vec<Row>> {
+    let all = shown(&tree(&plan.repository, &plan.cache, Shape::Flat, plan.skills)?)?;
+    let empty = shown(&empty_folder(&plan.cache)?)?;
     let mut rows = Vec::new();
-    for Other { name, limit, skills, starts } in others {
+    for Other { name, limit, starts } in others {
         let title = format!("{name} / {what}, CPU per skill");
         let [with, without] = match starts {
             Ok(starts) => starts,
@@ -91,13 +95,20 @@ fn rows(
         };
         let measured = measure(
             &plan.repository,
-            plan.rounds.min(5),
-            &[("ours", ours.clone()), ("with", with), ("without", without)],
+            plan.rounds.min(SLOW_ROUNDS),
+            &[
+                ("ours", start(program, &[&all])),
+                ("ours without", start(program, &[&empty])),
+                ("theirs", with),
+                ("theirs without", without),
+            ],
         )?;
-        let theirs = found(&measured, "with")?.cpu_ms() - found(&measured, "without")?.cpu_ms();
-        let theirs = theirs / f64::from(skills);
-        let ours = found(&measured, "ours")?.cpu_ms() / f64::from(plan.skills);
-        rows.push(Row::shown(&format!("{name}, {what}, CPU us per skill"), 1000.0 * theirs));
+        let per_skill = |with: &str, without: &str| -> anyhow::Result<f64> {
+            let of_skills = found(&measured, with)?.cpu_ms() - found(&measured, without)?.cpu_ms();
+            Ok(1000.0 * of_skills / f64::from(plan.skills))
+        };
+        let (theirs, ours) = (per_skill("theirs", "theirs without")?, per_skill("ours", "ours without")?);
+        rows.push(Row::shown(&format!("{name}, {what}, CPU us per skill"), theirs));
         rows.push(Row::at_least(&title, theirs / ours, limit));
     }
     Ok(rows)
