@@ -3,7 +3,7 @@
 //!
 //! `cargo xtask bench resolve`: what composing skills costs, beside the least that has to be done and beside Python.
 //!
-//! `cargo xtask bench mcp`: what calls of other people's servers cost.
+//! `cargo xtask bench mcp`: what calls of other people's servers and of our own server cost, and how soon ours is ready.
 //!
 //! `cargo xtask bench registry`: what registering tools and skills costs, beside plain statements.
 //!

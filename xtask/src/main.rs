@@ -29,7 +29,7 @@ usage: cargo xtask <command>
   bench resolve [--smoke | --nightly]
                        measure what composing skills costs, and fail when a target is missed
   bench exec [--smoke] measure what calls and programs cost, and fail when a target is missed
-  bench mcp [--smoke]  measure what calls of other people's servers cost, and fail when a target is missed
+  bench mcp [--smoke]  measure what MCP costs on both sides, and fail when a target is missed
   bench python [--smoke]
                        measure what the Python package costs, and fail when a target is missed
   corpus               print how the loader reads the real files beside the repository

@@ -28,6 +28,15 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<std::process::ExitCode
     Ok(std::process::ExitCode::SUCCESS)
 }
 
+/// The folder with what is installed: the one that `MCP_PEERS` names, else ours when it is complete.
+pub(crate) fn installed() -> anyhow::Result<Option<PathBuf>> {
+    if let Some(named) = std::env::var_os("MCP_PEERS") {
+        return Ok(Some(named.into()));
+    }
+    let folder = folder()?;
+    Ok(folder.join("complete").exists().then_some(folder))
+}
+
 fn folder() -> anyhow::Result<PathBuf> {
     let cache = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
     let usual = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache"));

@@ -35,6 +35,7 @@ mod tools;
 mod wire;
 
 pub use capability::ToolHints;
+pub use defect::{ExtentDefect, HeaderDefect, NameDefect, SchemaDefect, ToolDefect};
 pub use elicitation::{Elicitor, Question, QuestionAnswer, QuestionForm};
 pub use era::{Era, EraError};
 pub use executor::McpExecutor;

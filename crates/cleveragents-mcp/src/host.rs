@@ -31,7 +31,7 @@ pub use manifest::{
     SetDigest, SkillFileChange,
 };
 pub use origin::{RemoteOrigin, RemoteSkillId};
-pub use remote::AskError;
+pub use remote::{AnswerFlaw, AskError};
 pub use skills_host::{
     CrossOriginRead, FetchSource, Fetched, FindRemoteSkillError, LiveFolder, LoadRemoteSkillError,
     PlainReadError, PlainResource, PreviewError, ReadRemoteFileError, SkillsHost,

@@ -11,9 +11,10 @@ mod host;
 mod server;
 
 pub use client::{
-    ClientLimits, Elicitor, Era, EraError, ErrorContext, Failure, KnownServer, ListedTool, McpExecutor,
-    Noise, PinStanding, Quarantined, Question, QuestionAnswer, QuestionForm, ServerError, ServerState,
-    ServerStatus, Servers, ServersParts, ToolHints, ToolListing, ToolPin, ToolPinError, tool_names,
+    ClientLimits, Elicitor, Era, EraError, ErrorContext, ExtentDefect, Failure, HeaderDefect, KnownServer,
+    ListedTool, McpExecutor, NameDefect, Noise, PinStanding, Quarantined, Question, QuestionAnswer,
+    QuestionForm, SchemaDefect, ServerError, ServerState, ServerStatus, Servers, ServersParts, ToolDefect,
+    ToolHints, ToolListing, ToolPin, ToolPinError, tool_names,
 };
 pub use config::{
     ConfigForm, ConfiguredServer, ConfiguredState, Import, ImportError, ImportOutcome, ImportedServer,
@@ -23,14 +24,14 @@ pub use config::{
     UnknownTrust, Variables, import_servers, server_of_skill,
 };
 pub use host::{
-    Acting, ApprovalRecord, Approved, AskError, CacheError, Consent, ConsentError, Contents, CrossOriginRead,
-    EntryError, FetchSource, Fetched, FindRemoteSkillError, FolderEntry, FrontMatterError, Listed,
-    ListedSkill, LiveFolder, LoadError, LoadRemoteSkillError, MAX_CACHE_BYTES, MAX_ENTRY_FRONT_MATTER,
-    MAX_SKILL_BYTES, MAX_SKILL_FILES, MAX_URI_BYTES, Manifest, ManifestError, NameCollision, NotListed,
-    PlainReadError, PlainResource, PreviewError, PromisedFile, ReadRefusal, ReadRemoteFileError, RecallError,
-    ReferenceError, Refreshed, RefusedEntry, Released, RemoteOrigin, RemoteSkill, RemoteSkillId,
-    SKILL_CACHE_FOLDER, SetDigest, SkillCache, SkillFileChange, SkillListing, SkillUri, SkillUriError,
-    SkillsHost, ToolGrant, VerificationError, VerifiedFile,
+    Acting, AnswerFlaw, ApprovalRecord, Approved, AskError, CacheError, Consent, ConsentError, Contents,
+    CrossOriginRead, EntryError, FetchSource, Fetched, FindRemoteSkillError, FolderEntry, FrontMatterError,
+    Listed, ListedSkill, LiveFolder, LoadError, LoadRemoteSkillError, MAX_CACHE_BYTES,
+    MAX_ENTRY_FRONT_MATTER, MAX_SKILL_BYTES, MAX_SKILL_FILES, MAX_URI_BYTES, Manifest, ManifestError,
+    NameCollision, NotListed, PlainReadError, PlainResource, PreviewError, PromisedFile, ReadRefusal,
+    ReadRemoteFileError, RecallError, ReferenceError, Refreshed, RefusedEntry, Released, RemoteOrigin,
+    RemoteSkill, RemoteSkillId, SKILL_CACHE_FOLDER, SetDigest, SkillCache, SkillFileChange, SkillListing,
+    SkillUri, SkillUriError, SkillsHost, ToolGrant, VerificationError, VerifiedFile,
 };
 pub use server::{
     BearerToken, BearerTokenError, ClientApprover, ENDPOINT, FoundSkills, HostedSkill, HttpOptions,

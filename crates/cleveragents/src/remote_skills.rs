@@ -15,7 +15,7 @@ use cleveragents_runtime::{CancelToken, Clock, Watch};
 use crate::{Agents, ServerUseError};
 
 pub use cleveragents_mcp::{
-    Acting, Approved, AskError, Consent, ConsentError, Contents, CrossOriginRead, FetchSource,
+    Acting, AnswerFlaw, Approved, AskError, Consent, ConsentError, Contents, CrossOriginRead, FetchSource,
     FindRemoteSkillError, FolderEntry, Listed, LiveFolder, LoadRemoteSkillError, Manifest, NameCollision,
     NotListed, PlainReadError, PlainResource, PromisedFile, ReadRefusal, ReadRemoteFileError, RecallError,
     Refreshed, Released, RemoteOrigin, RemoteSkill, RemoteSkillId, SetDigest, SkillFileChange, SkillUri,

@@ -123,7 +123,7 @@ impl Agents {
         let label = live.spec().label().clone();
         let listing = live.listing().unwrap_or_default();
         if let Some(found) = listing.quarantined().iter().find(|quarantined| quarantined.name == tool) {
-            let reason = format!("tool `{}` cannot be used: {}", found.name.escape_debug(), found.reason);
+            let reason = format!("tool `{}` cannot be used: {}", found.name.escape_debug(), found.defect);
             return ServerUseError::Unusable { label, reason };
         }
         let near = nearest(tool, listing.tools().iter().map(ListedTool::original_name));

@@ -97,8 +97,8 @@ impl Library {
             writes: None,
             description: None,
         };
-        tools
-            .extend(listing.quarantined().iter().map(|tool| unused(&tool.name, "quarantined", &tool.reason)));
+        let quarantined = listing.quarantined().iter();
+        tools.extend(quarantined.map(|tool| unused(&tool.name, "quarantined", &tool.defect.to_string())));
         let excluded = listing.excluded().iter();
         tools.extend(excluded.map(|name| unused(name, "excluded", "the configuration leaves it out")));
         let unused = tools.iter().filter(|tool| tool.standing != "usable").count();
@@ -198,7 +198,7 @@ fn checked_row(checked: &CheckedServer) -> CheckRow {
         took_ms: Some(u64::try_from(checked.took.as_millis()).unwrap_or(u64::MAX)),
         tools: Some(listing.tools().len() - changed.len().min(listing.tools().len())),
         quarantined: quarantined
-            .map(|tool| QuarantinedRow { name: tool.name.clone(), reason: tool.reason.clone() })
+            .map(|tool| QuarantinedRow { name: tool.name.clone(), reason: tool.defect.to_string() })
             .collect(),
         excluded: listing.excluded().to_vec(),
         changed,

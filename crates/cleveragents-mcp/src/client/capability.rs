@@ -1,10 +1,10 @@
 //! What is believed of a tool of a server.
 
+use cleveragents_domain::config::BrokenRule;
 use cleveragents_domain::skill::ToolOverride;
 use cleveragents_domain::tool::{ToolCapability, ToolCapabilityConfig};
 use serde_json::Value;
 
-use super::defect::Defect;
 use crate::config::{ServerLabel, ServerTrust};
 
 #[cfg(test)]
@@ -47,7 +47,7 @@ pub(crate) fn capability_of(
     hints: ToolHints,
     trust: ServerTrust,
     own: Option<&ToolOverride>,
-) -> Result<ToolCapability, Defect> {
+) -> Result<ToolCapability, BrokenRule> {
     let is_believed = trust != ServerTrust::Untrusted;
     let believed = |hint: Option<bool>, wanted: bool| is_believed && hint == Some(wanted);
     let read_only = believed(hints.read_only, true);
@@ -77,7 +77,7 @@ pub(crate) fn capability_of(
     }
     // Nothing that a server changes can be put back by us.
     (config.checkpointable, config.checkpoint_scope) = (false, None);
-    ToolCapability::try_new(config).map_err(|rule| Defect::of(rule.to_string()))
+    ToolCapability::try_new(config)
 }
 
 /// The operator's word goes before everything, in both directions. Whoever says `read_only` need not say `writes: false` too.

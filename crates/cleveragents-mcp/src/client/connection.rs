@@ -15,6 +15,9 @@ use super::inbox::Inbox;
 use super::message::{AnswerError, result_of, value_of};
 use super::wire::{Outgoing, Wire};
 
+/// A refusal for the revision of a request is no longer than this.
+const LONGEST_REFUSAL: usize = 64 * 1024;
+
 /// The longest time between two looks at the cancel token.
 const SLICE: Duration = Duration::from_millis(10);
 
@@ -83,6 +86,15 @@ impl Answer {
     pub(crate) fn value(&self) -> Result<Value, Failure> {
         value_of(self.raw()?)
     }
+
+    /// Whether the server refuses the revision of the request, and says that it supports exactly that one.
+    pub(crate) fn asks_for_same_revision(&self) -> bool {
+        if self.line.len() > LONGEST_REFUSAL {
+            return false;
+        }
+        let Err(AnswerError::Rpc(error)) = self.raw_or_error() else { return false };
+        error.supported().is_some_and(|mut all| all.any(|revision| revision == MODERN))
+    }
 }
 
 /// Forgets a request when it is dropped before its answer came, and tells the server.
@@ -121,8 +133,28 @@ impl Connection {
 
     /// Whether the server declares something, by a path such as `tools.listChanged`.
     pub(crate) fn declares(&self, path: &[&str]) -> bool {
-        let found = path.iter().try_fold(&self.welcome.capabilities, |value, key| value.get(key));
-        found.is_some_and(|value| !matches!(value, Value::Null | Value::Bool(false)))
+        self.declared(path).is_some_and(|value| !matches!(value, Value::Null | Value::Bool(false)))
+    }
+
+    /// What the server declares at a path.
+    pub(crate) fn declared(&self, path: &[&str]) -> Option<&Value> {
+        path.iter().try_fold(&self.welcome.capabilities, |value, key| value.get(key))
+    }
+
+    /// Sends a request and waits for its answer. One that is refused because of its revision, by a server that says it supports
+    /// that one, is sent once more: it was not carried out.
+    pub(crate) async fn ask(
+        &self,
+        method: &str,
+        params: &Map<String, Value>,
+        patience: &Patience,
+    ) -> Result<Answer, Failure> {
+        let answer = self.request(method, params.clone(), patience).await?;
+        let is_modern = self.era == Some(Era::Modern) || method == "server/discover";
+        if is_modern && answer.asks_for_same_revision() {
+            return self.request(method, params.clone(), patience).await;
+        }
+        Ok(answer)
     }
 
     /// Sends a request and waits for its answer.

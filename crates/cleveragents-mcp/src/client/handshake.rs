@@ -7,13 +7,13 @@ use serde_json::{Map, Value, json};
 use super::connection::{Answer, Connection, Patience, Welcome, client_info};
 use super::era::{Era, LEGACY, LEGACY_ALL, MODERN};
 use super::failure::Failure;
-use super::message::{AnswerError, RpcError, shorten, value_of};
+use super::message::{AnswerError, shorten, value_of};
 
 /// Codes by which a modern server says that it does not like how it was asked.
 const MODERN_CODES: [i64; 2] = [-32020, -32021];
 
-/// The code of a revision that is not supported; the supported ones stand beside it.
-const UNSUPPORTED: i64 = -32022;
+/// How many of the revisions that a server names are shown.
+const SHOWN_REVISIONS: usize = 8;
 
 /// Statuses by which an older server behind an address says that it does not know the first question.
 const OLDER_STATUSES: [u16; 6] = [400, 404, 405, 406, 415, 501];
@@ -47,7 +47,8 @@ pub(crate) async fn begin(
         return Ok(First::Ready(Era::Legacy, initialize(connection).await?));
     }
     let patience = forever();
-    let discover = connection.request("server/discover", Map::new(), &patience);
+    let nothing = Map::new();
+    let discover = connection.ask("server/discover", &nothing, &patience);
     tokio::pin!(discover);
     let Ok(answered) = tokio::time::timeout(probe, &mut discover).await else {
         let older = initialize(connection);
@@ -78,9 +79,10 @@ pub(crate) async fn begin(
     }
 }
 
-/// A process that ended can be started once more; an address cannot.
+/// A process that ended can be started once more; an address cannot, and one that told what it speaks would tell it again.
 fn gone(connection: &Connection, failure: Failure) -> Result<First, Failure> {
-    if connection.wire.is_http() { Err(failure) } else { Ok(First::Restart(failure)) }
+    let is_told = matches!(failure, Failure::Handshake { .. });
+    if is_told || connection.wire.is_http() { Err(failure) } else { Ok(First::Restart(failure)) }
 }
 
 fn judge(answered: Result<Answer, Failure>) -> Judged {
@@ -91,19 +93,31 @@ fn judge(answered: Result<Answer, Failure>) -> Judged {
     };
     match answer.raw_or_error() {
         Ok(raw) => value_of(raw).map_or(Judged::Older, welcome_of),
-        Err(AnswerError::Rpc(RpcError { code, data, .. })) => {
-            let speaks_modern = data
-                .get("supported")
-                .and_then(Value::as_array)
-                .is_some_and(|all| all.contains(&json!(MODERN)));
-            if MODERN_CODES.contains(&code) || (code == UNSUPPORTED && speaks_modern) {
+        Err(AnswerError::Rpc(error)) => match error.supported() {
+            Some(supported) => choose(supported),
+            None if MODERN_CODES.contains(&error.code) => {
                 Judged::Modern(Welcome { version: MODERN.to_owned(), ..Welcome::default() })
-            } else {
-                Judged::Older
             }
-        }
+            None => Judged::Older,
+        },
         Err(AnswerError::Unreadable(_) | AnswerError::TooMany(_)) => Judged::Older,
     }
+}
+
+/// What to do with a server that refuses the newest revision, by those that it says it supports.
+///
+/// One that says it supports the newest was asked twice. One that names none is taken for an older one.
+fn choose<'a>(supported: impl Iterator<Item = &'a str>) -> Judged {
+    let supported: Vec<&str> = supported.collect();
+    if supported.contains(&MODERN) {
+        return Judged::Gone(bad(format!("it refuses revision `{MODERN}`, and says that it supports it")));
+    }
+    if supported.is_empty() || LEGACY_ALL.iter().any(|known| supported.contains(known)) {
+        return Judged::Older;
+    }
+    let shown: Vec<String> =
+        supported.iter().take(SHOWN_REVISIONS).map(|revision| format!("`{}`", shorten(revision))).collect();
+    Judged::Gone(bad(format!("it supports {} only", shown.join(", "))))
 }
 
 /// What a modern server says of itself. A success that says nothing is that of an older server that answers everything.

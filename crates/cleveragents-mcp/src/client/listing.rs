@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::capability::{ToolHints, capability_of};
-use super::defect::Defect;
+use super::defect::{ExtentDefect, NameDefect, SchemaDefect, ToolDefect};
 use super::failure::Failure;
 use super::message::{shorten, value_of};
 use super::mirrored::{MirroredArgument, mirrored_arguments};
@@ -47,12 +47,12 @@ pub struct ListedTool {
 }
 
 /// A tool of a server that cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Quarantined {
     /// Its name on the server; when it has none, its place in the list, counted from 1, such as `#3`.
     pub name: String,
     /// Why.
-    pub reason: String,
+    pub defect: ToolDefect,
 }
 
 /// How a tool stands to what a person approved.
@@ -101,12 +101,12 @@ impl ToolListing {
             let (name, read) = read_definition(index, item);
             match read {
                 Ok(_) if !names.insert(name.clone()) => {
-                    let reason = "a tool of this name comes before it".to_owned();
-                    listing.quarantined.push(Quarantined { name, reason });
+                    let defect = ToolDefect::Name(NameDefect::Taken);
+                    listing.quarantined.push(Quarantined { name, defect });
                 }
                 Ok(_) if !spec.filter().admits(&name) => listing.excluded.push(name),
                 Ok(definition) => taken.push((name, definition)),
-                Err(defect) => listing.quarantined.push(Quarantined { name, reason: defect.to_string() }),
+                Err(defect) => listing.quarantined.push(Quarantined { name, defect }),
             }
         }
         let names = tool_names(spec.label(), taken.iter().map(|(name, _)| name.as_str()));
@@ -114,9 +114,7 @@ impl ToolListing {
             let candidate = Candidate { spec, original: &original, definition: &definition };
             match candidate.tool(name, pins, watch) {
                 Ok(tool) => listing.tools.push(tool),
-                Err(defect) => {
-                    listing.quarantined.push(Quarantined { name: original, reason: defect.to_string() });
-                }
+                Err(defect) => listing.quarantined.push(Quarantined { name: original, defect }),
             }
         }
         listing.tools.sort_by(|one, other| one.tool.name().cmp(other.tool.name()));
@@ -185,33 +183,27 @@ impl ListedTool {
 }
 
 /// The name of a definition, and the definition or why it is none.
-fn read_definition(index: usize, item: &RawValue) -> (String, Result<Map<String, Value>, Defect>) {
+fn read_definition(index: usize, item: &RawValue) -> (String, Result<Map<String, Value>, ToolDefect>) {
     let place = format!("#{}", index + 1);
     let definition = match value_of(item) {
         Ok(Value::Object(definition)) => definition,
-        Ok(_) => return (place, Err(Defect::of("it is no object"))),
+        Ok(_) => return (place, Err(ToolDefect::NoObject)),
         Err(failure) => {
-            return (name_in(item).unwrap_or(place), Err(Defect::of(format!("it {}", reason_of(&failure)))));
+            let extent = if let Failure::TooMany { limit } = failure {
+                ExtentDefect::Values { limit }
+            } else {
+                ExtentDefect::Depth
+            };
+            return (name_in(item).unwrap_or(place), Err(ToolDefect::Extent(extent)));
         }
     };
-    match definition.get("name").and_then(Value::as_str) {
-        None | Some("") => (place, Err(Defect::of("it has no name"))),
-        Some(name) if name.len() > LONGEST_NAME => {
-            (shorten(name), Err(Defect::of(format!("its name is longer than {LONGEST_NAME} bytes"))))
-        }
-        Some(name) if name.chars().any(char::is_control) => {
-            (shorten(name), Err(Defect::of("its name holds a control character")))
-        }
-        Some(name) => (name.to_owned(), Ok(definition)),
-    }
-}
-
-fn reason_of(failure: &Failure) -> String {
-    if let Failure::TooMany { limit } = failure {
-        format!("holds more than {limit} values")
-    } else {
-        "nests too deep to be read".to_owned()
-    }
+    let (name, defect) = match definition.get("name").and_then(Value::as_str) {
+        None | Some("") => return (place, Err(ToolDefect::Name(NameDefect::Missing))),
+        Some(name) if name.len() > LONGEST_NAME => (shorten(name), NameDefect::Long { limit: LONGEST_NAME }),
+        Some(name) if name.chars().any(char::is_control) => (shorten(name), NameDefect::Control),
+        Some(name) => return (name.to_owned(), Ok(definition)),
+    };
+    (name, Err(ToolDefect::Name(defect)))
 }
 
 /// The name of a definition that cannot be built.
@@ -236,34 +228,35 @@ impl Candidate<'_> {
         name: Option<ToolName>,
         pins: &BTreeMap<String, ToolPin>,
         watch: &Watch,
-    ) -> Result<ListedTool, Defect> {
-        let name = name.ok_or("no name can be made of its name")?;
+    ) -> Result<ListedTool, ToolDefect> {
+        let name = name.ok_or(ToolDefect::Name(NameDefect::Unusable))?;
         let input = self.input_schema(watch)?;
         let output = self.output_schema(watch)?;
         let is_http = matches!(self.spec.transport(), ServerTransport::Http { .. });
-        let mirrored = if is_http { mirrored_arguments(&input)? } else { Vec::new() };
+        let mirrored =
+            if is_http { mirrored_arguments(&input).map_err(ToolDefect::Header)? } else { Vec::new() };
         let title = self.text("title")?;
         let description = self.text("description")?.unwrap_or_default();
         if description.len() > LONGEST_DESCRIPTION {
-            return Err(Defect::of(format!("its description is longer than {LONGEST_DESCRIPTION} bytes")));
+            return Err(ToolDefect::LongDescription { limit: LONGEST_DESCRIPTION });
         }
         if self.definition.get("execution").and_then(|how| how.get("taskSupport"))
             == Some(&Value::String("required".to_owned()))
         {
-            return Err(Defect::of("it runs as a task only"));
+            return Err(ToolDefect::TaskOnly);
         }
         let hints = ToolHints::of(self.definition.get("annotations").unwrap_or(&Value::Null));
         let own = self.spec.overrides().get(self.original);
-        let capability = capability_of(self.spec.label(), hints, self.spec.trust(), own)?;
+        let capability = capability_of(self.spec.label(), hints, self.spec.trust(), own);
         let mut config = ToolConfig::new(name.to_string(), description, ToolSourceKind::Mcp);
         config.mcp_server = Some(self.spec.label().to_string());
         config.mcp_tool_name = Some(self.original.to_owned());
         config.input_schema = Some(input);
-        config.capability = capability.into();
+        config.capability = capability.map_err(ToolDefect::Capability)?.into();
         let seconds = self.spec.timeouts().call.as_secs().max(1);
         let own_timeout = own.and_then(|own| own.timeout).map(|seconds| u64::from(seconds.get()));
         config.timeout = i64::try_from(own_timeout.unwrap_or(seconds)).unwrap_or(i64::MAX);
-        let tool = Tool::try_from(config).map_err(|error| error.to_string())?;
+        let tool = Tool::try_from(config).map_err(ToolDefect::Tool)?;
         let pin = ToolPin::of(self.definition);
         let standing = match pins.get(self.original) {
             None => PinStanding::Unknown,
@@ -283,20 +276,20 @@ impl Candidate<'_> {
         })
     }
 
-    fn text(&self, key: &str) -> Result<Option<String>, Defect> {
+    fn text(&self, key: &'static str) -> Result<Option<String>, ToolDefect> {
         match self.definition.get(key) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text.clone())),
-            Some(_) => Err(Defect::of(format!("its `{key}` is no text"))),
+            Some(_) => Err(ToolDefect::NoText { key }),
         }
     }
 
     /// The schema of the arguments, which are always an object, whether the server says so or not.
-    fn input_schema(&self, watch: &Watch) -> Result<Value, Defect> {
+    fn input_schema(&self, watch: &Watch) -> Result<Value, ToolDefect> {
         let schema = match self.definition.get("inputSchema") {
-            None | Some(Value::Null) => return Err(Defect::of("it has no input schema")),
+            None | Some(Value::Null) => return Err(ToolDefect::Input(SchemaDefect::Missing)),
             Some(Value::Object(schema)) => schema,
-            Some(_) => return Err(Defect::of("its input schema is no object")),
+            Some(_) => return Err(ToolDefect::Input(SchemaDefect::NoObject)),
         };
         let mut schema = schema.clone();
         match schema.get("type") {
@@ -306,23 +299,22 @@ impl Candidate<'_> {
             Some(Value::String(kind)) if kind == "object" => {}
             Some(Value::Array(kinds)) if kinds.iter().any(|kind| kind == "object") => {}
             Some(kind) => {
-                let kind = shorten(&kind.to_string());
-                return Err(Defect::of(format!("its input schema is of type {kind} instead of \"object\"")));
+                let found = shorten(&kind.to_string());
+                return Err(ToolDefect::Input(SchemaDefect::OfType { found }));
             }
         }
         let schema = Value::Object(schema);
-        check_schema(&schema, watch)
-            .map_err(|error| Defect::of(format!("its input schema cannot be used: {error}")))?;
+        check_schema(&schema, watch).map_err(|error| ToolDefect::Input(SchemaDefect::Unusable { error }))?;
         Ok(schema)
     }
 
-    fn output_schema(&self, watch: &Watch) -> Result<Option<ForeignSchema>, Defect> {
+    fn output_schema(&self, watch: &Watch) -> Result<Option<ForeignSchema>, ToolDefect> {
         let schema = match self.definition.get("outputSchema") {
             None | Some(Value::Null) => return Ok(None),
             Some(schema @ (Value::Object(_) | Value::Bool(_))) => schema,
-            Some(_) => return Err(Defect::of("its output schema is no schema")),
+            Some(_) => return Err(ToolDefect::Output(SchemaDefect::NoSchema)),
         };
         let compiled = ForeignSchema::compile(schema, watch);
-        compiled.map(Some).map_err(|error| Defect::of(format!("its output schema cannot be used: {error}")))
+        compiled.map(Some).map_err(|error| ToolDefect::Output(SchemaDefect::Unusable { error }))
     }
 }

@@ -93,6 +93,20 @@ pub(crate) fn result_of(line: &[u8]) -> Result<&RawValue, AnswerError> {
     envelope.result.ok_or_else(|| AnswerError::Unreadable("it has neither a result nor an error".to_owned()))
 }
 
+/// The code of a revision that is not supported; the supported ones stand beside it.
+pub(crate) const UNSUPPORTED_REVISION: i64 = -32022;
+
+impl RpcError {
+    /// The revisions that the server says it supports, when it refused a request because of its revision.
+    pub(crate) fn supported(&self) -> Option<impl Iterator<Item = &str>> {
+        if self.code != UNSUPPORTED_REVISION {
+            return None;
+        }
+        let supported = self.data.get("supported").and_then(Value::as_array);
+        Some(supported.into_iter().flatten().filter_map(Value::as_str))
+    }
+}
+
 /// Why an answer holds no result.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum AnswerError {

@@ -1,9 +1,10 @@
 //! Arguments that an HTTP client repeats in headers (`x-mcp-header`, SEP-2243).
 
-use super::defect::Defect;
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
+
+use super::defect::HeaderDefect;
 
 #[cfg(test)]
 mod tests;
@@ -19,17 +20,17 @@ pub(crate) struct MirroredArgument {
 }
 
 /// The arguments that are repeated in headers. Errs with what makes the tool unusable.
-pub(crate) fn mirrored_arguments(schema: &Value) -> Result<Vec<MirroredArgument>, Defect> {
+pub(crate) fn mirrored_arguments(schema: &Value) -> Result<Vec<MirroredArgument>, HeaderDefect> {
     let mut found = Vec::new();
     collect(schema, &mut Vec::new(), &mut found)?;
     // Whatever stands elsewhere than on a path of properties is found by counting.
     if count(schema, false) != found.len() {
-        return Err(Defect::of(format!("`{KEY}` stands elsewhere than in a property")));
+        return Err(HeaderDefect::Place);
     }
     let mut names = BTreeSet::new();
     for MirroredArgument { header, .. } in &found {
         if !names.insert(header.to_ascii_lowercase()) {
-            return Err(Defect::of(format!("two properties have the header `{header}`")));
+            return Err(HeaderDefect::Taken { header: header.clone() });
         }
     }
     Ok(found)
@@ -55,18 +56,20 @@ pub(crate) fn headers_of(
     mirrored.iter().filter_map(header).collect()
 }
 
-fn collect(schema: &Value, path: &mut Vec<String>, found: &mut Vec<MirroredArgument>) -> Result<(), Defect> {
+fn collect(
+    schema: &Value,
+    path: &mut Vec<String>,
+    found: &mut Vec<MirroredArgument>,
+) -> Result<(), HeaderDefect> {
     let Some(properties) = schema.get("properties").and_then(Value::as_object) else { return Ok(()) };
     for (name, property) in properties {
         path.push(name.clone());
         if let Some(header) = property.get(KEY) {
             let header = header.as_str().filter(|header| !header.is_empty() && header.chars().all(is_token));
-            let header = header.ok_or_else(|| format!("`{KEY}` of `{name}` is no name of a header"))?;
+            let header = header.ok_or_else(|| HeaderDefect::Name { property: name.clone() })?;
             let kind = property.get("type").and_then(Value::as_str);
             if !matches!(kind, Some("string" | "integer" | "boolean")) {
-                return Err(Defect::of(format!(
-                    "`{KEY}` of `{name}` is on something else than text, integer or boolean"
-                )));
+                return Err(HeaderDefect::Type { property: name.clone() });
             }
             found.push(MirroredArgument { path: path.clone(), header: header.to_owned() });
         }

@@ -52,7 +52,7 @@ pub(crate) async fn read_pages(
         if let Some(cursor) = &cursor {
             params.insert("cursor".to_owned(), cursor.clone());
         }
-        let answer = connection.request(method, params, patience).await?;
+        let answer = connection.ask(method, &params, patience).await?;
         watch.check()?;
         let raw = answer.raw()?;
         let (page, items) = read_page(raw, key)?;

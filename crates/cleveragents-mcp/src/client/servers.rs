@@ -315,11 +315,13 @@ impl Needs {
             Self::Skills => &["extensions", SKILLS],
             Self::Directories => &["extensions", SKILLS, "directoryRead"],
         };
-        if connection.declares(path) {
-            Ok(())
-        } else {
-            Err(Failure::NotOffered { capability: path.join(".") })
-        }
+        let is_declared = match self {
+            Self::Nothing => true,
+            Self::Skills => connection.declares(path),
+            // A flag of the extension, which leaves nothing out unless it is one.
+            Self::Directories => connection.declared(path) == Some(&Value::Bool(true)),
+        };
+        if is_declared { Ok(()) } else { Err(Failure::NotOffered { capability: path.join(".") }) }
     }
 }
 

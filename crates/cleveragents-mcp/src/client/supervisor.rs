@@ -19,6 +19,7 @@ use super::handshake::{First, begin};
 use super::http::Http;
 use super::inbox::{Inbox, Noise};
 use super::limits::ClientLimits;
+use super::message::UNSUPPORTED_REVISION;
 use super::pin::ToolPin;
 use super::redact::Redactor;
 use super::stdio::{Stdio, ended_text};
@@ -368,6 +369,13 @@ impl Supervisor {
 
     /// What a request over a connection failed with, with how the server ended where it did.
     pub(crate) async fn explain(&self, connection: &Arc<Connection>, failure: Failure) -> Failure {
+        let is_modern = connection.era() == Some(Era::Modern);
+        if is_modern && matches!(failure, Failure::Refused { code: UNSUPPORTED_REVISION, .. }) {
+            // What it speaks is asked anew with the next request.
+            let ended = "it does not speak the revision any more".to_owned();
+            connection.inbox.close(&Failure::Lost { ended });
+            return failure;
+        }
         if connection.wire.is_http() {
             // A session that the server forgot begins anew.
             if matches!(failure, Failure::Status { status: 404 }) && connection.era() == Some(Era::Legacy) {

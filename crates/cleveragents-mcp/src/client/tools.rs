@@ -145,7 +145,7 @@ impl Supervisor {
             let tool = name.to_owned();
             let quarantined = listing.quarantined().iter().find(|other| other.name == name);
             return Err(match quarantined {
-                Some(other) => Failure::Quarantined { tool, reason: other.reason.clone() },
+                Some(other) => Failure::Quarantined { tool, reason: other.defect.to_string() },
                 None if listing.excluded().contains(&tool) => {
                     Failure::Quarantined { tool, reason: "the configuration leaves it out".to_owned() }
                 }
@@ -192,7 +192,7 @@ impl Supervisor {
                     params.insert(key.to_owned(), value);
                 }
             }
-            let answer = connection.request(method, params, patience).await;
+            let answer = connection.ask(method, &params, patience).await;
             let result = match answer.and_then(|answer| answer.value()) {
                 Ok(result) => result,
                 Err(failure) => return Err(self.explain(connection, failure).await),

@@ -22,15 +22,48 @@ pub enum AskError {
         uri: String,
     },
     /// Its answer is not what the method answers.
-    #[error("server `{server}` answered `{method}` with something else: {reason}")]
+    #[error("server `{server}` answered `{}` with something else: {flaw}", flaw.method())]
     Malformed {
         /// The server.
         server: ServerLabel,
-        /// The method.
-        method: &'static str,
         /// What is wrong.
-        reason: &'static str,
+        flaw: AnswerFlaw,
     },
+}
+
+/// What is wrong with an answer about skills.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AnswerFlaw {
+    /// The answer to `skills/get` has no entry.
+    #[error("it has no `skill`")]
+    NoSkill,
+    /// A child of a folder cannot be named.
+    #[error("a child has no `uri`")]
+    NamelessChild,
+    /// The answer to `resources/read` has nothing in it.
+    #[error("it has no `contents`")]
+    NoContents,
+    /// It has another resource than the one that was asked for, or that one more than once.
+    #[error("it does not have the resource exactly once")]
+    NotOnce,
+    /// It says two things of the resource, or nothing.
+    #[error("it has not exactly one of `text` and `blob`")]
+    TextAndBlob,
+    /// Its bytes cannot be read.
+    #[error("its `blob` is not base64")]
+    NoBase64,
+}
+
+impl AnswerFlaw {
+    /// Returns the method whose answer it is.
+    pub fn method(self) -> &'static str {
+        match self {
+            Self::NoSkill => GET,
+            Self::NamelessChild => FOLDER,
+            Self::NoContents | Self::NotOnce | Self::TextAndBlob | Self::NoBase64 => READ,
+        }
+    }
 }
 
 impl AskError {
@@ -74,7 +107,7 @@ impl Remote {
         let answer = self.servers.get_skill(&self.label, uri, watch);
         let mut answer = answer.map_err(|error| not_served(error, uri))?;
         let skill = answer.get_mut("skill").map(Value::take);
-        skill.ok_or_else(|| self.malformed(GET, "it has no `skill`"))
+        skill.ok_or_else(|| self.malformed(AnswerFlaw::NoSkill))
     }
 
     /// Returns the direct children of a folder, by URI and whether each is a folder. A server that does not declare that it
@@ -87,37 +120,31 @@ impl Remote {
             Some((uri, child.get("mimeType").and_then(Value::as_str) == Some("inode/directory")))
         };
         let read: Option<Vec<_>> = children.iter().map(child).collect();
-        read.ok_or_else(|| self.malformed(FOLDER, "a child has no `uri`"))
+        read.ok_or_else(|| self.malformed(AnswerFlaw::NamelessChild))
     }
 
     /// Reads the bytes of a resource. Says nothing about what they are worth.
     pub(crate) fn read(&self, uri: &str, watch: &Watch) -> Result<Vec<u8>, AskError> {
         let answer = self.servers.read_resource(&self.label, uri, watch);
         let answer = answer.map_err(|error| not_served(error, uri))?;
-        content(&answer, uri).map_err(|Flaw(reason)| self.malformed(READ, reason))
+        content(&answer, uri).map_err(|flaw| self.malformed(flaw))
     }
 
-    fn malformed(&self, method: &'static str, reason: &'static str) -> AskError {
-        AskError::Malformed { server: self.label.clone(), method, reason }
+    fn malformed(&self, flaw: AnswerFlaw) -> AskError {
+        AskError::Malformed { server: self.label.clone(), flaw }
     }
 }
 
-/// What is wrong with an answer.
-#[derive(Debug, PartialEq, Eq)]
-struct Flaw(&'static str);
-
 /// Takes the bytes of the one resource that was asked for out of an answer.
-fn content(answer: &Value, uri: &str) -> Result<Vec<u8>, Flaw> {
-    let contents = answer.get("contents").and_then(Value::as_array).ok_or(Flaw("it has no `contents`"))?;
+fn content(answer: &Value, uri: &str) -> Result<Vec<u8>, AnswerFlaw> {
+    let contents = answer.get("contents").and_then(Value::as_array).ok_or(AnswerFlaw::NoContents)?;
     let mut of_uri =
         contents.iter().filter(|content| content.get("uri").and_then(Value::as_str) == Some(uri));
-    let (Some(content), None) = (of_uri.next(), of_uri.next()) else {
-        return Err(Flaw("it does not have the resource exactly once"));
-    };
+    let (Some(content), None) = (of_uri.next(), of_uri.next()) else { return Err(AnswerFlaw::NotOnce) };
     match (content.get("text").and_then(Value::as_str), content.get("blob").and_then(Value::as_str)) {
         (Some(text), None) => Ok(text.as_bytes().to_vec()),
-        (None, Some(blob)) => base64::decode(blob).ok_or(Flaw("its `blob` is not base64")),
-        (Some(_), Some(_)) | (None, None) => Err(Flaw("it has not exactly one of `text` and `blob`")),
+        (None, Some(blob)) => base64::decode(blob).ok_or(AnswerFlaw::NoBase64),
+        (Some(_), Some(_)) | (None, None) => Err(AnswerFlaw::TextAndBlob),
     }
 }
 

@@ -1,23 +1,23 @@
 use serde_json::{Value, json};
 
-use super::{Flaw, content};
+use super::{AnswerFlaw, content};
 
 #[track_caller]
-fn check(answer: Value, expected: Result<&[u8], &'static str>) {
-    assert_eq!(content(&answer, "x:y"), expected.map(<[u8]>::to_vec).map_err(Flaw), "{answer}");
+fn check(answer: Value, expected: Result<&[u8], AnswerFlaw>) {
+    assert_eq!(content(&answer, "x:y"), expected.map(<[u8]>::to_vec), "{answer}");
 }
 
 #[test]
 fn the_one_resource_that_was_asked_for_is_taken() {
     check(json!({"contents": [{"uri": "x:y", "text": "a"}]}), Ok(b"a"));
     check(json!({"contents": [{"uri": "x:y", "blob": "AP8="}]}), Ok(&[0, 255]));
-    let once = "it does not have the resource exactly once";
+    let once = AnswerFlaw::NotOnce;
     check(json!({"contents": []}), Err(once));
     check(json!({"contents": [{"uri": "x:z", "text": ""}]}), Err(once));
     check(json!({"contents": [{"uri": "x:y", "text": "a"}, {"uri": "x:y", "text": "b"}]}), Err(once));
-    let one = "it has not exactly one of `text` and `blob`";
+    let one = AnswerFlaw::TextAndBlob;
     check(json!({"contents": [{"uri": "x:y", "text": "a", "blob": ""}]}), Err(one));
     check(json!({"contents": [{"uri": "x:y"}]}), Err(one));
-    check(json!({"contents": [{"uri": "x:y", "blob": "?"}]}), Err("its `blob` is not base64"));
-    check(json!({"contents": {}}), Err("it has no `contents`"));
+    check(json!({"contents": [{"uri": "x:y", "blob": "?"}]}), Err(AnswerFlaw::NoBase64));
+    check(json!({"contents": {}}), Err(AnswerFlaw::NoContents));
 }

@@ -111,6 +111,17 @@ fn a_server_that_does_not_start_says_why() {
 }
 
 #[test]
+fn a_request_that_is_refused_for_a_revision_that_is_supported_is_made_once_more() {
+    let asked = "server/discover server/discover tools/list tools/list tools/call tools/call";
+    check("refuses_once", says(asked));
+    let revision = "does not speak a known revision of the protocol:";
+    let always = format!("{revision} it refuses revision `2026-07-28`, and says that it supports it");
+    fails("refuses_always", START, "handshake", false, &always);
+    let later = format!("{revision} it supports `2099-01-01`, `2098-01-01` only");
+    fails("supports_later", START, "handshake", false, &later);
+}
+
+#[test]
 fn a_server_of_the_older_kind_is_understood_whatever_it_does_on_the_first_question() {
     check("exit_on_discover", says("hi"));
     let mut wish = Wish::of("silent_discover");

@@ -48,6 +48,7 @@ LEGACY = {
 }
 calls = 0
 lists = 0
+asked = []
 
 
 def discover(request):
@@ -269,6 +270,8 @@ def call(request):
         return result(request, dict(text("{}"), structuredContent={"n": 1}))
     if MODE == "invalid_params":
         return error(request, -32602, "text must be short")
+    if MODE == "refuses_once":
+        return result(request, text(" ".join(asked)))
     if MODE == "internal_error":
         return error(request, -32603, "token hunter2-hunter2 was refused")
     if MODE == "odd_error":
@@ -327,6 +330,8 @@ def main():
             time.sleep(600)
         if os.fork() == 0:
             time.sleep(600)
+    supported = {"refuses_once": ["2026-07-28"], "refuses_always": ["2026-07-28"],
+                 "supports_later": ["2099-01-01", "2098-01-01"]}.get(MODE, [])
     handlers = {"server/discover": discover, "initialize": initialize, "tools/list": listing, "tools/call": call}
     while True:
         try:
@@ -338,6 +343,11 @@ def main():
         handler = handlers.get(request.get("method"))
         if MODE == "silent":
             continue
+        if supported and "id" in request:
+            asked.append(request["method"])
+            if MODE != "refuses_once" or asked.count(request["method"]) == 1:
+                error(request, -32022, "Unsupported protocol version", {"supported": supported})
+                continue
         if handler:
             handler(request)
         elif request.get("method") == "subscriptions/listen":

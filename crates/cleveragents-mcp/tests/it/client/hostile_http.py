@@ -65,7 +65,11 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(307, headers=[("Location", "http://127.0.0.1:9/elsewhere")])
         if MODE == "html":
             return self.answer(200, b"<html>", "text/html")
-        if MODE in LEGACY:
+        if MODE == "grows_old" and state["calls"] and self.headers["MCP-Protocol-Version"] == "2026-07-28":
+            error = {"code": -32022, "message": "old", "data": {"supported": ["2025-06-18"]}}
+            message = {"jsonrpc": "2.0", "id": request["id"], "error": error}
+            return self.answer(400, json.dumps(message).encode())
+        if MODE in LEGACY or MODE == "grows_old" and state["calls"]:
             if method == "server/discover":
                 return self.answer(400, b"Bad Request: no session", "text/plain")
             if method == "initialize":

@@ -111,8 +111,8 @@ fn arguments_are_repeated_in_headers() {
     let address = Address::of("fine");
     let listing = address.servers.list_tools(&address.label, &patient()).unwrap();
     let reason = "`x-mcp-header` of `a` is on something else than text, integer or boolean";
-    let quarantined = listing.quarantined().iter().map(|tool| (tool.name.as_str(), tool.reason.as_str()));
-    assert_eq!(quarantined.collect::<Vec<_>>(), [("bad", reason)]);
+    let quarantined = listing.quarantined().iter().map(|tool| (tool.name.as_str(), tool.defect.to_string()));
+    assert_eq!(quarantined.collect::<Vec<_>>(), [("bad", reason.to_owned())]);
     assert_eq!(address.echo(json!({"text": "hi", "region": "eu"})), says("hi", json!("eu")));
     assert_eq!(address.echo(json!({"text": "hi", "region": "é"})), says("hi", json!("=?base64?w6k=?=")));
 }
@@ -137,6 +137,17 @@ fn a_session_that_the_server_forgot_begins_anew() {
     assert_eq!(address.echo(json!({})), json!([FAILURE, "transport", true, lost]));
     let again = address.echo(json!({"text": "hi"}));
     assert_eq!(again["content"][0]["text"].as_str().unwrap().get(..5), Some(r#"["hi""#));
+}
+
+#[test]
+fn a_server_that_does_not_speak_the_revision_any_more_is_asked_anew_what_it_speaks() {
+    let address = Address::of("grows_old");
+    assert_eq!(address.echo(json!({"text": "hi"})), says("hi", json!(null)));
+    let refused = "`hostile/echo`: server `hostile` refused `tools/call` with code -32022: old";
+    assert_eq!(address.echo(json!({})), json!([FAILURE, "server_refused", false, refused]));
+    let again = address.echo(json!({"text": "hi"}));
+    assert_eq!(again["content"][0]["text"].as_str().unwrap().get(..5), Some(r#"["hi""#));
+    assert_eq!(address.servers.era(&address.label), Some(Era::Legacy));
 }
 
 #[test]

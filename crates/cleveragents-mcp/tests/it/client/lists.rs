@@ -52,7 +52,7 @@ fn names(stand: &Stand) -> Vec<String> {
 
 fn quarantined(listing: &ToolListing) -> Vec<String> {
     let shown = |name: &str| if name.len() > 40 { "long".to_owned() } else { name.to_owned() };
-    listing.quarantined().iter().map(|tool| format!("{}: {}", shown(&tool.name), tool.reason)).collect()
+    listing.quarantined().iter().map(|tool| format!("{}: {}", shown(&tool.name), tool.defect)).collect()
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cleveragents_exec::sandbox::Launcher;
 use cleveragents_mcp::{
     Era, Quarantined, ServerConfig, ServerLabel, ServerSpec, ServerTransport, ServerTrust, Servers,
-    ServersParts, ToolListing,
+    ServersParts, ToolDefect, ToolListing,
 };
 use cleveragents_runtime::{CallRequest, ToolHost as _};
 use cleveragents_testkit::peers;
@@ -157,8 +157,8 @@ fn npm_server_memory() {
 fn npm_server_everything() {
     let Some(other) = Other::node("@modelcontextprotocol/server-everything", false) else { return };
     let listing = other.list(Era::Legacy);
-    let reason = "it runs as a task only".to_owned();
-    assert_eq!(listing.quarantined(), [Quarantined { name: "simulate-research-query".to_owned(), reason }]);
+    let defect = ToolDefect::TaskOnly;
+    assert_eq!(listing.quarantined(), [Quarantined { name: "simulate-research-query".to_owned(), defect }]);
     let expected = [
         "echo",
         "get-annotated-message",

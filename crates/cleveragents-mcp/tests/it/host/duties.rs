@@ -25,18 +25,22 @@ fn duty_01_methods_of_the_extension_only_after_its_declaration() {
         assert_eq!(scene.host.get(URI, &patient()).unwrap_err().to_string(), refused);
         assert_eq!(scene.asked(), Vec::<String>::new());
     });
-    let mut plan = Plan::honest().folder(ROOT, &[]);
-    plan.0["extension"] = json!({});
-    on_both(&plan, |scene| {
-        let acting = scene.acting();
-        scene.asked();
-        let refused = scene.host.folder(&acting, "", &patient()).unwrap_err().to_string();
-        assert_eq!(
-            refused,
-            "server `docs` does not offer `extensions.io.modelcontextprotocol/skills.directoryRead`"
-        );
-        assert_eq!(scene.asked(), Vec::<String>::new());
-    });
+    let with_flag = |flag: Value| json!({"directoryRead": flag});
+    let flags = [json!(false), json!("true"), json!(1), json!({}), json!(null)];
+    for declared in std::iter::once(json!({})).chain(flags.map(with_flag)) {
+        let mut plan = Plan::honest().folder(ROOT, &[]);
+        plan.0["extension"] = declared;
+        on_both(&plan, |scene| {
+            let acting = scene.acting();
+            scene.asked();
+            let refused = scene.host.folder(&acting, "", &patient()).unwrap_err().to_string();
+            assert_eq!(
+                refused,
+                "server `docs` does not offer `extensions.io.modelcontextprotocol/skills.directoryRead`"
+            );
+            assert_eq!(scene.asked(), Vec::<String>::new());
+        });
+    }
 }
 
 #[test]
