@@ -1,79 +1,15 @@
 //! Why something asked of a server did not succeed.
 
+mod error;
+mod meaning;
+
 use std::time::Duration;
 
-use cleveragents_domain::SkillErrorType;
-use cleveragents_runtime::{ExecutionError, RemoteFailure, Stop};
-use serde_json::{Map, Value, json};
+use cleveragents_runtime::Stop;
+use serde_json::Value;
 use thiserror::Error;
 
-use super::Era;
-use crate::config::ServerLabel;
-
-/// The failure of one request to one server, with what is known of the server.
-#[derive(Debug, Clone, PartialEq, Error)]
-#[error("server `{server}` {failure}")]
-pub struct ServerError {
-    pub(crate) server: ServerLabel,
-    pub(crate) failure: Box<Failure>,
-    pub(crate) context: ErrorContext,
-}
-
-/// What is known of a server when a request to it fails. Secrets of its configuration are not in it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ErrorContext {
-    /// The revision that was agreed on.
-    pub era: Option<Era>,
-    /// The last of what the server wrote to its error output.
-    pub stderr_tail: Option<String>,
-}
-
-impl ServerError {
-    /// Returns the server.
-    pub fn server(&self) -> &ServerLabel {
-        &self.server
-    }
-
-    /// Returns what happened.
-    pub fn failure(&self) -> &Failure {
-        &self.failure
-    }
-
-    /// Returns what is known of the server.
-    pub fn context(&self) -> &ErrorContext {
-        &self.context
-    }
-
-    /// Returns what a caller may branch on, beside the category.
-    pub fn details(&self) -> Map<String, Value> {
-        let mut details = self.failure.own_details();
-        details.insert("server".to_owned(), json!(self.server.as_str()));
-        details.insert("retryable".to_owned(), json!(self.failure.is_retryable()));
-        if let Some(era) = self.context.era {
-            details.insert("era".to_owned(), json!(era.as_str()));
-        }
-        if let Some(tail) = &self.context.stderr_tail {
-            details.insert("stderr_tail".to_owned(), json!(tail));
-        }
-        details
-    }
-}
-
-impl From<ServerError> for ExecutionError {
-    fn from(error: ServerError) -> Self {
-        if let Failure::Stopped(stop) = *error.failure {
-            return Self::Stopped(stop);
-        }
-        Self::Remote(Box::new(RemoteFailure {
-            error_type: error.failure.error_type(),
-            category: error.failure.category(),
-            message: error.to_string(),
-            details: error.details(),
-            retryable: error.failure.is_retryable(),
-            outcome_unknown: error.failure.leaves_outcome_unknown(),
-        }))
-    }
-}
+pub use error::{ErrorContext, ServerError};
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Error)]
@@ -256,97 +192,6 @@ impl From<Stop> for Failure {
 }
 
 impl Failure {
-    /// Returns `details.category`.
-    pub fn category(&self) -> &'static str {
-        match self {
-            Self::Unknown | Self::NoTool { .. } => "not_found",
-            Self::Closed { .. } => "closed",
-            Self::Stopped(Stop::Timeout) => "timeout",
-            Self::Stopped(Stop::Cancelled) => "cancelled",
-            Self::Launch { .. } => "launch_failed",
-            Self::EndedEarly { .. } => "start_failed",
-            Self::StartTimeout { .. } => "start_timeout",
-            Self::Handshake { .. } => "handshake",
-            Self::Resting { .. } => "backoff",
-            Self::Lost { .. } | Self::Unreachable { .. } => "transport",
-            Self::Silent { .. } => "idle_timeout",
-            Self::TooLong { .. } | Self::TooMany { .. } => "output_limit",
-            Self::Unreadable { .. } => "protocol",
-            Self::Refused { .. } => "server_refused",
-            Self::Status { .. } => "http_status",
-            Self::Redirect { .. } => "redirect",
-            Self::EndlessList { .. } => "endless_list",
-            Self::Quarantined { .. } => "quarantined",
-            Self::Drifted { .. } => "drifted",
-            Self::NotOffered { .. } => "not_offered",
-            Self::Tool { .. } => "tool_error",
-            Self::Output { .. } => "schema_output",
-            Self::Ask { .. } => "elicitation",
-            Self::Spill { .. } => "spill",
-        }
-    }
-
-    /// Returns the category of the protocol.
-    pub fn error_type(&self) -> SkillErrorType {
-        match self {
-            Self::Unknown | Self::NoTool { .. } | Self::Quarantined { .. } => {
-                SkillErrorType::ResolutionFailure
-            }
-            Self::Closed { .. }
-            | Self::Launch { .. }
-            | Self::EndedEarly { .. }
-            | Self::StartTimeout { .. }
-            | Self::Handshake { .. }
-            | Self::Resting { .. }
-            | Self::EndlessList { .. }
-            | Self::NotOffered { .. } => SkillErrorType::ToolActivationFailure,
-            Self::Drifted { .. } => SkillErrorType::PermissionDenied,
-            Self::Refused { code: INVALID_PARAMS, .. } | Self::Output { .. } => {
-                SkillErrorType::ValidationError
-            }
-            Self::Stopped(_)
-            | Self::Lost { .. }
-            | Self::Silent { .. }
-            | Self::TooLong { .. }
-            | Self::TooMany { .. }
-            | Self::Unreadable { .. }
-            | Self::Refused { .. }
-            | Self::Unreachable { .. }
-            | Self::Status { .. }
-            | Self::Redirect { .. }
-            | Self::Tool { .. }
-            | Self::Ask { .. }
-            | Self::Spill { .. } => SkillErrorType::ToolExecutionFailure,
-        }
-    }
-
-    /// Whether the same request may well succeed when it is made again.
-    pub fn is_retryable(&self) -> bool {
-        matches!(
-            self,
-            Self::Lost { .. }
-                | Self::Unreachable { .. }
-                | Self::Resting { .. }
-                | Self::Silent { .. }
-                | Self::Status { status: 408 | 425 | 429 | 500.. }
-        )
-    }
-
-    /// Whether nobody knows how far the server came.
-    pub(crate) fn leaves_outcome_unknown(&self) -> bool {
-        matches!(
-            self,
-            Self::Stopped(_)
-                | Self::Lost { .. }
-                | Self::Silent { .. }
-                | Self::TooLong { .. }
-                | Self::TooMany { .. }
-                | Self::Unreadable { .. }
-                | Self::Unreachable { .. }
-                | Self::Status { .. }
-        )
-    }
-
     /// The same failure with every text that comes from outside replaced. What a tool returned is the caller's and stays.
     pub(crate) fn map_texts(self, change: &dyn Fn(String) -> String) -> Self {
         match self {
@@ -381,34 +226,6 @@ impl Failure {
             | Self::Drifted { .. }
             | Self::NotOffered { .. }) => same,
         }
-    }
-
-    fn own_details(&self) -> Map<String, Value> {
-        let mut details = Map::new();
-        let mut add = |key: &str, value: Value| {
-            details.insert(key.to_owned(), value);
-        };
-        if let Self::Refused { code, .. } = self {
-            add("code", json!(code));
-        }
-        if let Self::Status { status } | Self::Redirect { status } = self {
-            add("code", json!(status));
-        }
-        if let Self::Resting { wait, failure } = self {
-            add("retry_after_ms", json!(wait.as_millis()));
-            add("cause_category", json!(failure.category()));
-        }
-        if let Self::Drifted { approved, offered, .. } = self {
-            add("approved_pin", json!(approved));
-            add("offered_pin", json!(offered));
-        }
-        if let Self::Tool { content, .. } = self {
-            add("content", content.clone());
-        }
-        if let Self::Output { reason, .. } = self {
-            add("reason", json!(reason));
-        }
-        details
     }
 }
 

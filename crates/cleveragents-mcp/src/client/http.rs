@@ -8,12 +8,9 @@ use std::time::Duration;
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::Incoming;
-use hyper::header::{
-    ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue,
-    TRANSFER_ENCODING,
-};
-use hyper::{Method, Request, Response, StatusCode, Uri};
-use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use hyper::{Method, Request, StatusCode, Uri};
+use hyper_rustls::HttpsConnector;
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
@@ -26,9 +23,15 @@ use super::servers::wait_for;
 use super::stdio::with_causes;
 use super::wire::Outgoing;
 use crate::config::ServerTransport;
+use answer::{Kind, is_error, kind_of, with_id};
+use connector::connector;
 use events::{Event, Events};
+use headers::{insert, is_ours};
 
+mod answer;
+mod connector;
 mod events;
+mod headers;
 
 /// The time that the end of a session may take.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -253,95 +256,6 @@ impl Http {
             }
         }
     }
-}
-
-/// What a response holds.
-enum Kind {
-    Json,
-    Events,
-    Other,
-}
-
-fn kind_of(response: &Response<Incoming>) -> Kind {
-    let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    match kind.split(';').next().unwrap_or_default().trim() {
-        kind if kind.eq_ignore_ascii_case("application/json") => Kind::Json,
-        kind if kind.eq_ignore_ascii_case("text/event-stream") => Kind::Events,
-        _ => Kind::Other,
-    }
-}
-
-/// Headers that nobody may set from outside.
-fn is_ours(header: &HeaderName) -> bool {
-    [HOST, CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING, ACCEPT].contains(header)
-        || (header.as_str().starts_with("mcp-") && *header != AUTHORIZATION)
-}
-
-/// A value of a header; what a header cannot hold is written in base64, as the protocol says.
-fn insert(headers: &mut HeaderMap, name: &str, value: &str) -> Result<(), Failure> {
-    let failed = || Failure::Unreachable { reason: format!("its header `{name}` cannot be sent") };
-    let is_plain = value.bytes().all(|byte| (0x20..0x7f).contains(&byte)) && value.trim() == value;
-    let is_marked = value.starts_with("=?base64?") && value.ends_with("?=");
-    let written = if is_plain && !is_marked {
-        value.to_owned()
-    } else {
-        format!("=?base64?{}?=", super::base64::encode(value.as_bytes()))
-    };
-    let name = HeaderName::from_bytes(name.as_bytes()).map_err(|_| failed())?;
-    headers.insert(name, HeaderValue::from_str(&written).map_err(|_| failed())?);
-    Ok(())
-}
-
-fn is_error(bytes: &[u8]) -> bool {
-    #[derive(serde::Deserialize)]
-    struct Error<'a> {
-        #[serde(borrow, default)]
-        error: Option<&'a serde_json::value::RawValue>,
-        #[serde(borrow, default)]
-        jsonrpc: Option<&'a serde_json::value::RawValue>,
-    }
-    serde_json::from_slice::<Error<'_>>(bytes)
-        .is_ok_and(|error| error.error.is_some() && error.jsonrpc.is_some())
-}
-
-/// The answer as that of the request that it answers, when it is an error without a number.
-fn with_id(bytes: Vec<u8>, id: u64) -> Vec<u8> {
-    use super::message::{Message, classify};
-    if !matches!(classify(&bytes), Message::Noise) || !is_error(&bytes) {
-        return bytes;
-    }
-    let trimmed = bytes.trim_ascii();
-    let rest = trimmed.strip_prefix(b"{").unwrap_or(trimmed);
-    format!("{{\"id\":{id},{}", without_null_id(&String::from_utf8_lossy(rest))).into_bytes()
-}
-
-/// A second number would make the answer unreadable.
-fn without_null_id(rest: &str) -> String {
-    let compact =
-        [("\"id\":null,", ""), (",\"id\":null", ""), ("\"id\": null, ", ""), (", \"id\": null", "")];
-    let found = compact.into_iter().find(|(written, _)| rest.contains(written));
-    found.map_or_else(|| rest.to_owned(), |(written, nothing)| rest.replacen(written, nothing, 1))
-}
-
-fn connector(url: &Uri) -> Result<HttpsConnector<HttpConnector>, Failure> {
-    let provider = rustls::crypto::ring::default_provider();
-    let builder = HttpsConnectorBuilder::new();
-    let failed = |reason: String| Failure::Launch { reason };
-    let tls = match url.scheme_str() {
-        Some("https") => builder
-            .with_provider_and_native_roots(provider)
-            .map_err(|error| failed(format!("the certificates of this machine cannot be read: {error}")))?,
-        Some("http") => {
-            let config = rustls::ClientConfig::builder_with_provider(Arc::new(provider))
-                .with_safe_default_protocol_versions()
-                .map_err(|error| failed(error.to_string()))?
-                .with_root_certificates(rustls::RootCertStore::empty())
-                .with_no_client_auth();
-            builder.with_tls_config(config)
-        }
-        _ => return Err(failed("its address is neither `http` nor `https`".to_owned())),
-    };
-    Ok(tls.https_or_http().enable_http1().build())
 }
 
 fn unreachable(error: hyper_util::client::legacy::Error) -> Failure {

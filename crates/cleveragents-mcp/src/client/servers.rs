@@ -1,10 +1,11 @@
 //! All servers of a program.
 
+mod skills;
+mod waiting;
+
 use std::collections::BTreeMap;
-use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::{Context, Poll, Wake, Waker};
-use std::thread::{self, Thread};
+use std::thread;
 
 use cleveragents_confine::Folder;
 use cleveragents_exec::SystemClock;
@@ -19,14 +20,13 @@ use super::era::Era;
 use super::failure::{ErrorContext, Failure, ServerError};
 use super::limits::ClientLimits;
 use super::listing::ToolListing;
-use super::pages::read_pages;
 use super::pin::ToolPin;
 use super::supervisor::{ServerStatus, Supervisor, Surroundings};
 use super::tools::Freshness;
 use crate::config::{ServerLabel, ServerSpec};
+use skills::Needs;
 
-/// The extension by which servers offer skills.
-const SKILLS: &str = "io.modelcontextprotocol/skills";
+pub(crate) use waiting::wait_for;
 
 /// Everything that a pool of servers is made of.
 #[derive(Debug, Default)]
@@ -167,51 +167,6 @@ impl Servers {
         self.ask(label, "resources/read", json!({"uri": uri}), Needs::Nothing, watch)
     }
 
-    /// Lists the skills that a server offers: the entries of `skills/list`, of all pages, as the server gives them.
-    pub fn list_skills(&self, label: &ServerLabel, watch: &Watch) -> Result<Vec<Value>, ServerError> {
-        self.run(label, async |supervisor| {
-            let connection = supervisor.ready(watch).await?;
-            Needs::Skills.check(&connection)?;
-            let patience = Patience::of(watch, supervisor.spec.timeouts().list);
-            let limits = &supervisor.around.limits;
-            let params = Map::new();
-            let pages = read_pages(&connection, "skills/list", "skills", &params, limits, watch, &patience);
-            let listed = match pages.await {
-                Ok(listed) => listed,
-                Err(failure) => return Err(supervisor.explain(&connection, failure).await),
-            };
-            listed.items.iter().map(|item| super::message::value_of(item)).collect()
-        })
-    }
-
-    /// Returns the entry of one skill: the result of `skills/get` as the server gives it.
-    pub fn get_skill(&self, label: &ServerLabel, uri: &str, watch: &Watch) -> Result<Value, ServerError> {
-        self.ask(label, "skills/get", json!({"uri": uri}), Needs::Skills, watch)
-    }
-
-    /// Lists a folder of a skill: the entries of `resources/directory/read`, of all pages, as the server gives them.
-    pub fn read_directory(
-        &self,
-        label: &ServerLabel,
-        uri: &str,
-        watch: &Watch,
-    ) -> Result<Vec<Value>, ServerError> {
-        self.run(label, async |supervisor| {
-            let connection = supervisor.ready(watch).await?;
-            Needs::Directories.check(&connection)?;
-            let patience = Patience::of(watch, supervisor.spec.timeouts().list);
-            let limits = &supervisor.around.limits;
-            let params = Map::from_iter([("uri".to_owned(), json!(uri))]);
-            let method = "resources/directory/read";
-            let pages = read_pages(&connection, method, "resources", &params, limits, watch, &patience);
-            let listed = match pages.await {
-                Ok(listed) => listed,
-                Err(failure) => return Err(supervisor.explain(&connection, failure).await),
-            };
-            listed.items.iter().map(|item| super::message::value_of(item)).collect()
-        })
-    }
-
     /// Sends any request but `tools/call`, which only the door may make, and returns its result.
     pub fn request(
         &self,
@@ -297,53 +252,5 @@ impl Inner {
 impl Drop for Inner {
     fn drop(&mut self) {
         self.close();
-    }
-}
-
-/// What a server must have declared before it is asked.
-#[derive(Debug, Clone, Copy)]
-enum Needs {
-    Nothing,
-    Skills,
-    Directories,
-}
-
-impl Needs {
-    fn check(self, connection: &super::connection::Connection) -> Result<(), Failure> {
-        let path: &[&str] = match self {
-            Self::Nothing => return Ok(()),
-            Self::Skills => &["extensions", SKILLS],
-            Self::Directories => &["extensions", SKILLS, "directoryRead"],
-        };
-        let is_declared = match self {
-            Self::Nothing => true,
-            Self::Skills => connection.declares(path),
-            // A flag of the extension, which leaves nothing out unless it is one.
-            Self::Directories => connection.declared(path) == Some(&Value::Bool(true)),
-        };
-        if is_declared { Ok(()) } else { Err(Failure::NotOffered { capability: path.join(".") }) }
-    }
-}
-
-/// Wakes a thread that waits for a future.
-struct Unpark(Thread);
-
-impl Wake for Unpark {
-    fn wake(self: Arc<Self>) {
-        self.0.unpark();
-    }
-}
-
-/// Waits for work on this thread, while the runtime moves everything else.
-pub(crate) fn wait_for<T>(handle: &Handle, work: impl Future<Output = T>) -> T {
-    let _inside = handle.enter();
-    let waker = Waker::from(Arc::new(Unpark(thread::current())));
-    let mut context = Context::from_waker(&waker);
-    let mut work = pin!(work);
-    loop {
-        if let Poll::Ready(done) = work.as_mut().poll(&mut context) {
-            return done;
-        }
-        thread::park();
     }
 }
