@@ -15,7 +15,7 @@ struct Check {
     variables: &'static [(&'static str, &'static str)],
 }
 
-const CHECKS: [Check; 7] = [
+const CHECKS: [Check; 8] = [
     Check {
         shows: "no outside byte in 1,000,000 reads of a folder that is swapped for a link",
         cargo: &[
@@ -55,6 +55,21 @@ const CHECKS: [Check; 7] = [
             "a_writer_that_is_killed",
         ],
         variables: &[("AGENTS_REGISTRY_KILLS", "2000"), ("CI", "true")],
+    },
+    Check {
+        shows: "ten clients of our MCP server at once, 1,000 calls each, get their own answers in bounded memory",
+        cargo: &[
+            "test",
+            "--locked",
+            "--package",
+            "cleveragents-cli",
+            "--test",
+            "it",
+            "mcp_server::http::ten_clients",
+            "--",
+            "--nocapture",
+        ],
+        variables: &[("MCP_CALLS", "1000"), ("CI", "true")],
     },
     Check {
         shows: "100,000 registered tools cost at most twice what plain statements cost",

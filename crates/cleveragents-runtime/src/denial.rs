@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::facts::{OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction};
+use crate::facts::{
+    ForeignSkill, OverrideDenial, RateLimit, ReadOnlyDemand, RestrictingSkill, SkillRestriction,
+};
 use crate::rule::Rule;
 
 /// Why the gate refuses. Each kind belongs to one [`Rule`].
@@ -68,12 +70,15 @@ impl Denial {
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Untrusted => Some("trust the project that the tool comes from first".to_owned()),
-            Self::AllowedTools(SkillRestriction { skill, named_by_call: true, .. }) => {
-                Some(format!("whoever maintains the skill `{skill}` can add the tool to its `allowed-tools`"))
-            }
-            Self::AllowedTools(SkillRestriction { skill, named_by_call: false, .. }) => Some(format!(
-                "release the skill `{skill}` when its work is done, or call in the name of a skill that allows the tool"
-            )),
+            Self::AllowedTools(SkillRestriction { skill, .. }) => Some(match skill {
+                RestrictingSkill::Named(skill) => {
+                    format!("whoever maintains the skill `{skill}` can add the tool to its `allowed-tools`")
+                }
+                RestrictingSkill::Active(_) | RestrictingSkill::Foreign(_) => format!(
+                    "release the {} when its work is done, or call in the name of a skill that allows the tool",
+                    shown(skill)
+                ),
+            }),
             Self::Unsafe => Some("name the tool exactly under `unsafe` in your own policy".to_owned()),
             Self::SandboxTier => {
                 Some("name the tool exactly under `unsandboxed` in your own policy".to_owned())
@@ -110,8 +115,8 @@ impl fmt::Display for Denial {
                 formatter.write_str(" and the tool is not declared `read_only` without side effects")
             }
             Self::AllowList => formatter.write_str("the policy's `allow` list does not hold it"),
-            Self::AllowedTools(SkillRestriction { skill, allowed_tools, .. }) => {
-                write!(formatter, "the skill `{skill}` allows only ")?;
+            Self::AllowedTools(SkillRestriction { skill, allowed_tools }) => {
+                write!(formatter, "the {} allows only ", shown(skill))?;
                 list(formatter, allowed_tools)
             }
             Self::Unsafe => formatter.write_str("it is declared `unsafe` and the policy does not name it"),
@@ -130,6 +135,15 @@ impl fmt::Display for Denial {
             Self::RateLimit(RateLimit { calls, per_seconds }) => {
                 write!(formatter, "the policy allows {calls} calls in {per_seconds} seconds")
             }
+        }
+    }
+}
+
+fn shown(skill: &RestrictingSkill) -> String {
+    match skill {
+        RestrictingSkill::Named(skill) | RestrictingSkill::Active(skill) => format!("skill `{skill}`"),
+        RestrictingSkill::Foreign(ForeignSkill { server, skill }) => {
+            format!("skill `{skill}` of server `{server}`")
         }
     }
 }

@@ -30,6 +30,7 @@ mod around;
 mod changes;
 mod hooks;
 mod passage;
+mod restriction;
 mod retries;
 mod sessions;
 mod survey;

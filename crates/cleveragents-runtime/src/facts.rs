@@ -55,11 +55,20 @@ pub enum AllowList {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SkillRestriction {
     /// The skill.
-    pub skill: SkillName,
+    pub skill: RestrictingSkill,
     /// Its `allowed-tools`, as written.
     pub allowed_tools: Vec<String>,
-    /// Whether the call names the skill; otherwise the skill is active in the session.
-    pub named_by_call: bool,
+}
+
+/// A skill that restricts a call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RestrictingSkill {
+    /// The call names it.
+    Named(SkillName),
+    /// It is active in the session.
+    Active(SkillName),
+    /// Its words are before the model, and a person granted its `allowed-tools`.
+    Foreign(ForeignSkill),
 }
 
 /// How many calls there were, and how many the policy allows.

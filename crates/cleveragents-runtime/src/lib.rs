@@ -53,15 +53,15 @@ pub use executor::{
 };
 pub use explain::{Explanation, Outcome};
 pub use facts::{
-    AllowList, Facts, ForeignSkill, Origin, OverrideDenial, RateLimit, ReadOnlyDemand, SkillRestriction,
-    Usage,
+    AllowList, Facts, ForeignSkill, Origin, OverrideDenial, RateLimit, ReadOnlyDemand, RestrictingSkill,
+    SkillRestriction, Usage,
 };
 pub use lookup::{ChainError, Lookup, MAX_CHAIN, SkillRules, SkillTool};
 pub use pattern::{NamePattern, NamePatternError};
 pub use permit::{EntryPoint, Permit};
 pub use policy::{IdleReason, IdleRule, Policy, PolicyError, PolicyList, PolicySource, PolicySubjects};
 pub use profile::{Profile, ProfileError};
-pub use request::{CallRequest, MAX_RETRIES, SessionRules};
+pub use request::{CallRequest, ForeignSkillRules, MAX_RETRIES, SessionRules};
 pub use rule::Rule;
 pub use schema::{
     Finding, ForeignSchema, MAX_CHECK_STEPS, MAX_FINDINGS, MAX_SCHEMA_BYTES, MAX_SCHEMA_CHAIN,

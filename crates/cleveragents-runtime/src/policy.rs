@@ -132,6 +132,12 @@ impl Policy {
         self.rate
     }
 
+    /// Whether every tool of a name is refused, whatever it can do: it is on the list `deny`, or on no list `allow`.
+    pub fn refuses(&self, spellings: &[String]) -> bool {
+        let verdict = self.verdict(spellings);
+        verdict.denied_by.is_some() || verdict.allow_list == AllowList::NotListed
+    }
+
     pub(crate) fn verdict(&self, spellings: &[String]) -> Verdict {
         let first = |patterns: &[NamePattern]| {
             patterns

@@ -3,6 +3,7 @@
 use cleveragents_domain::SkillName;
 use serde_json::Value;
 
+use crate::allowed_tools::AllowedTools;
 use crate::binding::NamedResources;
 use crate::door::SessionId;
 use crate::facts::ForeignSkill;
@@ -69,5 +70,15 @@ pub struct SessionRules {
     pub bindings: NamedResources,
     /// The skills of servers whose words are before the model. While there are any, a human is asked about every call that
     /// may run or change something, each time.
-    pub foreign_skills: Vec<ForeignSkill>,
+    pub foreign_skills: Vec<ForeignSkillRules>,
+}
+
+/// A skill of a server whose words are before the model, and what a person granted it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ForeignSkillRules {
+    /// The skill.
+    pub skill: ForeignSkill,
+    /// The `allowed-tools` that a person granted, none otherwise. A call that names no skill must be permitted by them; they
+    /// approve nothing.
+    pub allowed_tools: AllowedTools,
 }

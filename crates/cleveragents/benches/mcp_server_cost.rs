@@ -75,7 +75,8 @@ fn measure(turns: usize) {
     }
     let calls = f64::from(u32::try_from((turns - 1) * CALLS).unwrap());
     let ended = servers.each_ref().map(Server::processor_time);
-    let [ours, bare, threads] = [0, 1, 2].map(|at| (ended[at] - begun[at]).as_secs_f64() * 1e6 / calls);
+    let [ours, bare, threads] =
+        [0, 1, 2].map(|at| ended[at].saturating_sub(begun[at]).as_secs_f64() * 1e6 / calls);
     let [our_wall, bare_wall, _] = walls.map(median);
     let grown = servers[0].memory().saturating_sub(grown);
     println!("row\ta warm call of our server, CPU us\t{ours:.2}\tshown\t0");

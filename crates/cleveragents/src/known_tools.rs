@@ -10,7 +10,7 @@ use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
 use cleveragents_exec::{builtin_spellings, canonical_builtin};
 use cleveragents_registry::StateError;
 use cleveragents_runtime::{
-    AllowedTools, ExecutionError, Lookup, Origin, OverrideDenial, SkillRules, SkillTool,
+    AllowedTools, ExecutionError, Lookup, Origin, OverrideDenial, Policy, SkillRules, SkillTool,
 };
 use foldhash::fast::RandomState;
 
@@ -21,8 +21,6 @@ use crate::scripts::{OwnedScript, Scripts};
 use crate::server_tools::stand_in;
 use crate::tool_sources::{KnownTool, ToolOrigin};
 use crate::world::World;
-
-use asking::is_untrusted_in;
 
 /// What is known about a skill that a call names.
 #[derive(Debug)]
@@ -37,6 +35,8 @@ enum Seen {
 pub(crate) struct KnownTools {
     pub(crate) world: Arc<World>,
     pub(crate) scripts: Arc<Scripts>,
+    /// The policy in force, for names that are refused before anybody is asked whether they lead to a tool.
+    policy: Policy,
     /// The place of every tool that is not registered, by each of its spellings, once somebody called one.
     index: OnceLock<HashMap<String, usize, RandomState>>,
     /// Every tool, sorted by name, once somebody asked for all.
@@ -50,10 +50,11 @@ pub(crate) struct KnownTools {
 }
 
 impl KnownTools {
-    pub(crate) fn new(world: Arc<World>, scripts: Arc<Scripts>) -> Self {
+    pub(crate) fn new(world: Arc<World>, scripts: Arc<Scripts>, policy: Policy) -> Self {
         Self {
             world,
             scripts,
+            policy,
             index: OnceLock::new(),
             all: OnceLock::new(),
             found: Mutex::default(),
@@ -210,7 +211,7 @@ impl Lookup for KnownTools {
     fn tool(&self, name: &ToolName) -> Option<Arc<Tool>> {
         let known = self.known(name).map(|known| callable(&known));
         let script = || self.scripts.find(name).map(|known| Arc::new(known.script.tool().clone()));
-        known.or_else(script).or_else(|| self.untrusted(name))
+        known.or_else(script).or_else(|| self.untrusted(name)).or_else(|| self.refused(name))
     }
 
     fn names(&self) -> Vec<ToolName> {
@@ -225,6 +226,7 @@ impl Lookup for KnownTools {
     fn origin(&self, name: &ToolName) -> Origin {
         match self.known(name) {
             Some(known) => self.world.origin_of(&known.origin),
+            None if self.refused(name).is_some() => Origin::Trusted,
             None => self.scripts.find(name).map_or(Origin::Untrusted, |known| known.origin),
         }
     }
@@ -254,9 +256,10 @@ impl Lookup for KnownTools {
         let name = canonical_builtin(written).or_else(|| written.parse().ok());
         let tool = name.as_ref().and_then(|name| explained.resolved().tool(name));
         let Some(tool) = tool else {
-            let untrusted = name.filter(|name| is_untrusted_in(&self.world, explained, name));
-            let refused = untrusted.and_then(|name| stand_in(&name));
-            let refused = refused.map(|tool| SkillTool::Ready { tool, origin: Origin::Untrusted });
+            let refused = name.and_then(|name| {
+                let origin = self.refusal_in(explained, &name)?;
+                Some(SkillTool::Ready { tool: stand_in(&name)?, origin })
+            });
             return Some(refused.unwrap_or(SkillTool::Absent));
         };
         let origin = explained.tool_origin(tool.name());

@@ -206,8 +206,8 @@ pub use cleveragents_registry::{
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,
     AuditEvent, AuditRecord, CallRequest, CancelToken, CheckpointId, Clock, Explanation, ForeignSkill,
-    IdleReason, LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule, SessionId,
-    SessionRules, Stop, ToolHost,
+    ForeignSkillRules, IdleReason, LifecycleHook, MAX_RETRIES, Origin, Outcome, Policy, PolicyList, Rule,
+    SessionId, SessionRules, Stop, ToolHost,
 };
 
 /// Compiles the code of the readme.

@@ -52,7 +52,9 @@ impl Policies {
     pub(crate) fn idle_rules(&self, known: &KnownTools) -> Vec<IdlePolicyRule> {
         let tools: Vec<Vec<String>> =
             known.all().unwrap_or_default().iter().map(|known| spellings_of(known.tool.name())).collect();
-        let elsewhere = |pattern: &NamePattern| known.scripts.may_match(pattern);
+        let elsewhere = |pattern: &NamePattern| {
+            known.world.is_about_unlisted_server(pattern) || known.scripts.may_match(pattern)
+        };
         let subjects = PolicySubjects { tools: &tools, elsewhere: &elsewhere, spellings: &spellings_of };
         self.user.iter().chain(&self.project).flat_map(|loaded| loaded.idle_rules(subjects)).collect()
     }

@@ -7,7 +7,7 @@ use cleveragents_domain::{SkillErrorType, SkillMcpSource, Tool, ToolCapability, 
 use cleveragents_mcp::{
     ConfiguredServer, ConfiguredState, PinStanding, ServerPlace, ServerSpec, ToolListing, server_of_skill,
 };
-use cleveragents_runtime::{CancelToken, ExecutionError, Origin, RemoteFailure};
+use cleveragents_runtime::{CancelToken, ExecutionError, NamePattern, Origin, RemoteFailure};
 
 use crate::known_skill::{FindSkillError, KnownSkill};
 use crate::live_server::{LiveServer, counting};
@@ -69,6 +69,17 @@ impl World {
             tools.extend(counting(&listing).map(|listed| known(&live, listed.tool())));
         }
         Ok(tools)
+    }
+
+    /// Tells whether a pattern may match a tool of a configured server that was never listed.
+    pub(crate) fn is_about_unlisted_server(&self, pattern: &NamePattern) -> bool {
+        let mut servers = self.servers().counting().filter(|server| server.spec().is_some());
+        servers.any(|server| {
+            pattern.can_begin_with(&format!("{}/", server.label))
+                && self
+                    .live_server(server.label.as_str())
+                    .is_ok_and(|live| live.is_none_or(|live| live.listing().is_none()))
+        })
     }
 
     /// Returns the tools of servers that are not used, with the reason.

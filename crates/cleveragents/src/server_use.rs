@@ -9,7 +9,7 @@ use cleveragents_domain::ToolName;
 use cleveragents_exec::SystemClock;
 use cleveragents_mcp::{
     ConfiguredServer, ConfiguredState, ListedTool, ServerLabel, ServerStatus, ServerTrust, ToolListing,
-    ToolPin,
+    ToolPin, tool_names,
 };
 use cleveragents_registry::{
     GrantedTrust, PinnedDefinition, RecordedTool, ServerRecord, ServerRecords, StateError,
@@ -22,6 +22,7 @@ use crate::known_skill::FindSkillError;
 use crate::live_server::{LiveServer, key_of, pin};
 use crate::server_pools::OpenServerError;
 use crate::suggestion::nearest;
+use crate::tool_set::ToolSet;
 
 pub use error::ServerUseError;
 
@@ -112,6 +113,16 @@ impl Agents {
         let listing = self.usable_server(label)?.listing();
         let found = listing.as_ref().and_then(|listing| listing.find(tool));
         Ok(found.map(|listed| listed.tool().name().clone()))
+    }
+
+    /// Returns the name that a tool of a server has here by itself, when the policy refuses that name whatever the tool is: a call
+    /// of it is refused without asking the server.
+    pub fn refused_server_tool(&self, label: &str, tool: &str) -> Result<Option<ToolName>, ServerUseError> {
+        let live = self.usable_server(label)?;
+        let name = tool_names(live.spec().label(), [tool]).into_iter().flatten().next();
+        // Without a policy that can be read nothing is called, and the call says why.
+        let policy = self.tools().ok().map(ToolSet::policy);
+        Ok(name.filter(|name| policy.is_some_and(|policy| policy.refuses(&[name.to_string()]))))
     }
 
     /// Says that a server has no such tool.

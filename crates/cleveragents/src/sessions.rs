@@ -11,7 +11,7 @@ use cleveragents_exec::SystemClock;
 use cleveragents_loader::ResourceListing;
 use cleveragents_mcp::Acting;
 use cleveragents_registry::{SessionName, SessionRecords, StateError};
-use cleveragents_runtime::{Clock as _, ForeignSkill, SessionRules};
+use cleveragents_runtime::{AllowedTools, Clock as _, ForeignSkill, ForeignSkillRules, SessionRules};
 
 use crate::Agents;
 use crate::known_skill::FindSkillError;
@@ -164,12 +164,13 @@ impl<'a> Sessions<'a> {
     }
 
     /// Notes that the model of a session is given the words of a server's skill: until it is released, a person is asked about
-    /// every call of the session that may run or change something.
+    /// every call of the session that may run or change something, and the `allowed-tools` that a person granted restrict them.
     pub fn activate_foreign(&self, name: &SessionName, acting: &Acting) -> Result<(), SessionError> {
         let skill = ActiveForeignSkill {
             server: acting.id().origin.to_string(),
             uri: acting.id().uri.to_string(),
             name: acting.entry().name().to_owned(),
+            allowed_tools: acting.allowed_tools().to_vec(),
         };
         let (server, uri) = (skill.server.clone(), skill.uri.clone());
         let is_noted = self.change(name, |session| Ok(session.activate_foreign(skill)))?;
@@ -231,9 +232,10 @@ impl<'a> Sessions<'a> {
     /// session nothing is restricted.
     pub fn rules(&self, name: &SessionName) -> Result<SessionRules, SessionError> {
         let Some(session) = self.get(name)? else { return Ok(SessionRules::default()) };
-        let foreign = session.foreign();
-        let foreign =
-            foreign.map(|skill| ForeignSkill { server: skill.server.clone(), skill: skill.name.clone() });
+        let foreign = session.foreign().map(|skill| ForeignSkillRules {
+            skill: ForeignSkill { server: skill.server.clone(), skill: skill.name.clone() },
+            allowed_tools: AllowedTools::from_entries(skill.allowed_tools.iter().map(String::as_str)),
+        });
         Ok(SessionRules {
             active_skills: session.active_names(),
             foreign_skills: foreign.collect(),

@@ -86,7 +86,7 @@ impl ToolSet {
         let sealed = sealed(&root, options);
         let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
         let scripts = Arc::new(Scripts::new(Arc::clone(&world)));
-        let known = Arc::new(KnownTools::new(Arc::clone(&world), Arc::clone(&scripts)));
+        let known = Arc::new(KnownTools::new(Arc::clone(&world), Arc::clone(&scripts), policy.clone()));
         let audit = state.as_ref().map(|state| Arc::new(SqliteAudit::new(Arc::clone(state))));
         let workshop = Arc::new(LazyWorkshop::new(
             options.runtime_root.clone(),

@@ -1,7 +1,7 @@
 //! Skills of servers that act in a session.
 //!
-//! They restrict nothing, and nothing that they say is kept here. What counts is that they are before the model: whoever
-//! judges calls asks a person while there are any.
+//! What counts is that they are before the model: whoever judges calls asks a person while there are any. Nothing that they say
+//! is kept here but the `allowed-tools` that a person granted.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,13 +16,19 @@ pub struct ActiveForeignSkill {
     pub uri: String,
     /// The name of the skill, which is a label.
     pub name: String,
+    /// The `allowed-tools` that a person granted; none, unless one did. They restrict calls, and approve none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed_tools: Vec<String>,
 }
 
 impl Session {
-    /// Notes that the model is given the words of a server. Tells whether it can be noted: not when too many are.
+    /// Notes that the model is given the words of a server; what was noted of the skill before counts no more. Tells whether it
+    /// can be noted: not when too many are.
     pub fn activate_foreign(&mut self, skill: ActiveForeignSkill) -> bool {
-        let fits = self.foreign.contains(&skill) || self.foreign.len() < MAX_ACTIVE_SKILLS;
+        let is_same = |known: &ActiveForeignSkill| (&known.server, &known.uri) == (&skill.server, &skill.uri);
+        let fits = self.foreign.iter().any(is_same) || self.foreign.len() < MAX_ACTIVE_SKILLS;
         if fits {
+            self.foreign.retain(|known| !is_same(known));
             self.foreign.insert(skill);
         }
         fits

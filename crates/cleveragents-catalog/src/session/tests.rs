@@ -274,10 +274,16 @@ fn skills_of_servers_act_until_they_are_released_and_are_kept_with_the_rest() {
         server: server.to_owned(),
         uri: format!("skill://{name}/SKILL.md"),
         name: name.to_owned(),
+        allowed_tools: Vec::new(),
     };
     let (docs, evil) = (skill("docs", "refunds"), skill("evil", "refunds"));
     let mut session = Session::default();
     assert!([&evil, &docs, &docs].iter().all(|skill| session.activate_foreign((*skill).clone())));
+    let mut session = Session::from_json(&session.to_json()).unwrap();
+    assert_eq!(session.foreign().collect::<Vec<_>>(), [&docs, &evil]);
+    // What a person granted counts as it was granted last.
+    let docs = ActiveForeignSkill { allowed_tools: vec!["Read".to_owned()], ..docs };
+    assert!(session.activate_foreign(docs.clone()));
     let mut session = Session::from_json(&session.to_json()).unwrap();
     assert_eq!(session.foreign().collect::<Vec<_>>(), [&docs, &evil]);
     assert_eq!(session.release_foreign("docs", "other"), []);

@@ -105,10 +105,14 @@ impl Library {
         Ok(ServerTools { server: checked.label.to_string(), tools, unused })
     }
 
-    /// Finds the name of a tool here by the name that its server gives it. The server is started unless it is known.
+    /// Finds the name of a tool here by the name that its server gives it. The server is started unless the tool is known, or
+    /// refused whatever it is.
     pub(crate) fn name_of_server_tool(&self, label: &str, tool: &str) -> Result<String, CommandError> {
         let find = || self.agents.server_tool_name(label, tool);
         if let Some(name) = find()? {
+            return Ok(name.to_string());
+        }
+        if let Some(name) = self.agents.refused_server_tool(label, tool)? {
             return Ok(name.to_string());
         }
         interrupt::cancelling(|cancel| self.agents.check_server(label, cancel))?;

@@ -10,6 +10,8 @@ mod checking;
 mod importing;
 #[cfg(test)]
 mod listing;
+#[cfg(test)]
+mod refusing;
 
 use crate::mask::{masked, without_digests};
 use crate::playground::Playground;

@@ -283,3 +283,27 @@ fn while_the_words_of_a_server_are_before_the_model_a_person_is_asked_about_call
     let after = run(&playground, &call);
     assert_eq!(after, before);
 }
+
+#[test]
+fn granted_tools_restrict_calls_while_the_skill_acts() {
+    let playground = docs();
+    let list = ["tool", "run", "builtin/list_directory", "--session", "s1"];
+    let read = ["tool", "run", "builtin/read_file", "--session", "s1", "--input", r#"{"path": "a.txt"}"#];
+    let playground = playground.file("project/a.txt", "a\n");
+    let activate = ["skill", "activate", "refunds", "--origin", "docs", "--session", "s1"];
+    run(&playground, &["skill", "approve", "refunds", "--origin", "docs", "--yes"]);
+    run(&playground, &activate);
+    assert_eq!(run(&playground, &list).lines().next(), Some("exit: 0"));
+    run(&playground, &["skill", "approve", "refunds", "--origin", "docs", "--grant-tools", "--yes"]);
+    run(&playground, &activate);
+    assert_snapshot!(run(&playground, &list), @"
+    exit: 4
+    --- stderr
+    error: `builtin/list_directory`: the gate refuses it: the skill `refunds` of server `docs` allows only `Read`
+      caused by: rule `allowed-tools`
+    hint: release the skill `refunds` of server `docs` when its work is done, or call in the name of a skill that allows the tool
+    ");
+    assert_eq!(run(&playground, &read).lines().next(), Some("exit: 0"));
+    run(&playground, &["session", "release", "s1", "docs:refunds"]);
+    assert_eq!(run(&playground, &list).lines().next(), Some("exit: 0"));
+}

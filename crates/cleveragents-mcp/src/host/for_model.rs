@@ -1,7 +1,7 @@
 //! What a model is given of a skill of a server: always with the name of the server, and never like a skill of this machine.
 
 use cleveragents_catalog::{ForeignContent, ForeignSkill, render_foreign_content, render_foreign_skill};
-use cleveragents_runtime::ForeignSkill as ForeignSkillInSession;
+use cleveragents_runtime::{AllowedTools, ForeignSkill as ForeignSkillInSession, ForeignSkillRules};
 
 use super::{Acting, PlainResource, VerifiedFile};
 
@@ -18,8 +18,13 @@ impl Acting {
     }
 
     /// Returns what the door has to know for every call from here on until the skill is released.
-    pub fn in_session(&self) -> ForeignSkillInSession {
-        ForeignSkillInSession { server: self.id().origin.to_string(), skill: self.entry().name().to_owned() }
+    pub fn in_session(&self) -> ForeignSkillRules {
+        let (server, skill) = (self.id().origin.to_string(), self.entry().name().to_owned());
+        let granted = self.allowed_tools().iter().map(String::as_str);
+        ForeignSkillRules {
+            skill: ForeignSkillInSession { server, skill },
+            allowed_tools: AllowedTools::from_entries(granted),
+        }
     }
 }
 

@@ -1,9 +1,13 @@
 //! One client over a pair of streams, a line for each message.
 //!
-//! Lines are bounded, and what is no message is answered with an error and not with silence. Reading and writing happen on
-//! threads of their own, so that a client that does not read holds up nothing but itself.
+//! Lines are bounded, and what is no message is answered with an error and not with silence. Reading and writing go on beside
+//! everything else, so that a client that does not read holds up nothing but itself.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+mod lines;
+mod ready;
+
+use std::io::{self, Read, Write};
+use std::os::fd::AsFd;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,8 +18,12 @@ use rmcp::transport::Transport;
 use rmcp::{RoleServer, ServiceExt as _};
 use serde::Deserialize;
 use serde_json::error::Category;
+use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
+
+use lines::{CutLine, LineCutter};
+use ready::ReadyStream;
 
 use super::connection::{Connection, Lasts};
 use super::runtime::{StartError, runtime, wished};
@@ -28,6 +36,8 @@ mod tests;
 pub const MAX_LINE_BYTES: usize = 4 * 1024 * 1024;
 /// So many messages wait to be answered, and as many to be written.
 const MOST_QUEUED: usize = 64;
+/// So much is read at once.
+const CHUNK: usize = 64 * 1024;
 /// How long running calls may take to stop once the client is gone.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -39,12 +49,13 @@ const GRACE: Duration = Duration::from_secs(5);
 /// The threads cannot be started.
 pub fn serve_stdio(
     server: &McpServer,
-    input: impl Read + Send + 'static,
-    output: impl Write + Send + 'static,
+    input: impl Read + AsFd + Send + 'static,
+    output: impl Write + AsFd + Send + 'static,
     stop: &CancelToken,
 ) -> Result<(), StartError> {
     let runtime = runtime()?;
-    let transport = Lines::start(input, output).map_err(|source| StartError::Threads { source })?;
+    let transport =
+        Lines::start(runtime.handle(), input, output).map_err(|source| StartError::Threads { source })?;
     let connection = Connection::new(Arc::clone(&server.shared), Lasts::Connection, "stdio".to_owned(), None);
     let token = CancellationToken::new();
     runtime.block_on(async {
@@ -80,38 +91,29 @@ struct Lines {
 }
 
 impl Lines {
-    fn start(input: impl Read + Send + 'static, mut output: impl Write + Send + 'static) -> io::Result<Self> {
+    /// Starts reading and writing: by tasks where the runtime can wait for the streams, by a thread for each otherwise.
+    fn start(
+        runtime: &Handle,
+        input: impl Read + AsFd + Send + 'static,
+        output: impl Write + AsFd + Send + 'static,
+    ) -> io::Result<Self> {
         let (sender, incoming) = mpsc::channel(MOST_QUEUED);
-        let (outgoing, mut queued) = mpsc::channel::<Vec<u8>>(MOST_QUEUED);
+        let (outgoing, queued) = mpsc::channel(MOST_QUEUED);
         let broken = CancellationToken::new();
-        std::thread::Builder::new().name("mcp-read".to_owned()).spawn(move || {
-            let mut reader = BufReader::with_capacity(64 * 1024, input);
-            let mut line = Vec::new();
-            while let Some(end) = read_line(&mut reader, &mut line, MAX_LINE_BYTES) {
-                let incoming = match end {
-                    LineEnd::Whole => understood(&line),
-                    LineEnd::TooLong => Some(too_long()),
-                };
-                line.clear();
-                if line.capacity() > 1024 * 1024 {
-                    line = Vec::new();
-                }
-                if let Some(incoming) = incoming
-                    && sender.blocking_send(incoming).is_err()
-                {
-                    return;
-                }
-            }
-        })?;
-        let failed = broken.clone();
-        std::thread::Builder::new().name("mcp-write".to_owned()).spawn(move || {
-            while let Some(frame) = queued.blocking_recv() {
-                if output.write_all(&frame).and_then(|()| output.flush()).is_err() {
-                    failed.cancel();
-                    return;
-                }
-            }
-        })?;
+        let _inside = runtime.enter();
+        if let Some(input) = ReadyStream::input(input.as_fd()) {
+            drop(runtime.spawn(read_ready(input, sender)));
+        } else {
+            let read = move || read_on(input, &sender);
+            drop(std::thread::Builder::new().name("mcp-read".to_owned()).spawn(read)?);
+        }
+        if let Some(output) = ReadyStream::output(output.as_fd()) {
+            drop(runtime.spawn(write_ready(output, queued, broken.clone())));
+        } else {
+            let broken = broken.clone();
+            let write = move || write_on(output, queued, &broken);
+            drop(std::thread::Builder::new().name("mcp-write".to_owned()).spawn(write)?);
+        }
         Ok(Self { incoming, outgoing: Some(outgoing), broken })
     }
 
@@ -161,37 +163,61 @@ impl Transport<RoleServer> for Lines {
     }
 }
 
-/// How a line ended.
-enum LineEnd {
-    Whole,
-    /// It is longer than the bound; all of it was read, and none of it kept.
-    TooLong,
+async fn read_ready(input: ReadyStream, sender: mpsc::Sender<Incoming>) {
+    let (mut cutter, mut chunk) = (LineCutter::new(MAX_LINE_BYTES), vec![0; CHUNK]);
+    while let Ok(length @ 1..) = input.read(&mut chunk).await {
+        let mut rest = chunk.get(..length).unwrap_or_default();
+        while let Some(line) = cutter.cut(&mut rest) {
+            if let Some(incoming) = incoming_of(&line)
+                && sender.send(incoming).await.is_err()
+            {
+                return;
+            }
+        }
+    }
 }
 
-/// Reads a line into `line`, which is empty before; none at the end of the stream.
-fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>, most: usize) -> Option<LineEnd> {
-    let mut is_too_long = false;
+fn read_on(mut input: impl Read, sender: &mpsc::Sender<Incoming>) {
+    let (mut cutter, mut chunk) = (LineCutter::new(MAX_LINE_BYTES), vec![0; CHUNK]);
     loop {
-        let available = match reader.fill_buf() {
-            Ok(available) => available,
+        let length = match input.read(&mut chunk) {
+            Ok(length @ 1..) => length,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => return None,
+            Ok(_) | Err(_) => return,
         };
-        if available.is_empty() {
-            return None;
+        let mut rest = chunk.get(..length).unwrap_or_default();
+        while let Some(line) = cutter.cut(&mut rest) {
+            if let Some(incoming) = incoming_of(&line)
+                && sender.blocking_send(incoming).is_err()
+            {
+                return;
+            }
         }
-        let newline = available.iter().position(|byte| *byte == b'\n');
-        let (taken, used) = newline.map_or((available.len(), available.len()), |at| (at, at + 1));
-        is_too_long |= line.len().saturating_add(taken) > most;
-        if is_too_long {
-            line.clear();
-        } else {
-            line.extend_from_slice(available.get(..taken).unwrap_or_default());
+    }
+}
+
+async fn write_ready(output: ReadyStream, mut queued: mpsc::Receiver<Vec<u8>>, broken: CancellationToken) {
+    while let Some(frame) = queued.recv().await {
+        if output.write_all(&frame).await.is_err() {
+            broken.cancel();
+            return;
         }
-        reader.consume(used);
-        if newline.is_some() {
-            return Some(if is_too_long { LineEnd::TooLong } else { LineEnd::Whole });
+    }
+}
+
+fn write_on(mut output: impl Write, mut queued: mpsc::Receiver<Vec<u8>>, broken: &CancellationToken) {
+    while let Some(frame) = queued.blocking_recv() {
+        if output.write_all(&frame).and_then(|()| output.flush()).is_err() {
+            broken.cancel();
+            return;
         }
+    }
+}
+
+fn incoming_of(line: &CutLine) -> Option<Incoming> {
+    match line {
+        CutLine::Whole(line) => understood(line),
+        CutLine::TooLong => Some(too_long()),
     }
 }
 

@@ -2,7 +2,7 @@ use cleveragents_domain::{SkillName, ToolCapabilityConfig};
 use proptest::prelude::*;
 
 use super::*;
-use crate::facts::{RateLimit, ReadOnlyDemand, SkillRestriction, Usage};
+use crate::facts::{RateLimit, ReadOnlyDemand, RestrictingSkill, SkillRestriction, Usage};
 use crate::rule::Rule;
 
 fn capability(config: ToolCapabilityConfig) -> ToolCapability {
@@ -13,9 +13,9 @@ fn skill() -> SkillName {
     "local/notes".parse().unwrap()
 }
 
-fn restriction(named_by_call: bool) -> SkillRestriction {
+fn restriction(skill: RestrictingSkill) -> SkillRestriction {
     let allowed_tools = vec!["Read".to_owned(), "Grep".to_owned()];
-    SkillRestriction { skill: skill(), allowed_tools, named_by_call }
+    SkillRestriction { skill, allowed_tools }
 }
 
 /// A trusted tool that only reads, held and unlimited.
@@ -120,19 +120,34 @@ fn the_allow_list_refuses_what_it_does_not_hold() {
 #[test]
 fn allowed_tools_name_the_skill_and_the_way_out() {
     check_denied(
-        Facts { restricted_by: Some(restriction(true)), ..harmless() },
+        Facts { restricted_by: Some(restriction(RestrictingSkill::Named(skill()))), ..harmless() },
         "allowed-tools",
         "the skill `local/notes` allows only `Read`, `Grep`",
         Some("whoever maintains the skill `local/notes` can add the tool to its `allowed-tools`"),
     );
     let allowed_tools = (0..15).map(|number| format!("t/{number}")).collect();
     check_denied(
-        Facts { restricted_by: Some(SkillRestriction { allowed_tools, ..restriction(false) }), ..harmless() },
+        Facts {
+            restricted_by: Some(SkillRestriction {
+                allowed_tools,
+                ..restriction(RestrictingSkill::Active(skill()))
+            }),
+            ..harmless()
+        },
         "allowed-tools",
         "the skill `local/notes` allows only `t/0`, `t/1`, `t/2`, `t/3`, `t/4`, `t/5`, `t/6`, `t/7`, `t/8`, `t/9`, `t/10`, \
          `t/11` and 3 more",
         Some(
             "release the skill `local/notes` when its work is done, or call in the name of a skill that allows the tool",
+        ),
+    );
+    check_denied(
+        Facts { restricted_by: Some(restriction(RestrictingSkill::Foreign(foreign()))), ..harmless() },
+        "allowed-tools",
+        "the skill `refunds` of server `docs` allows only `Read`, `Grep`",
+        Some(
+            "release the skill `refunds` of server `docs` when its work is done, or call in the name of a skill that allows \
+             the tool",
         ),
     );
 }
@@ -250,7 +265,9 @@ fn refusals() -> Vec<(Rule, Worsen)> {
             facts.capability = facts.capability.union(&ToolCapability::default());
         }),
         (Rule::AllowList, |facts| facts.allow_list = AllowList::NotListed),
-        (Rule::AllowedTools, |facts| facts.restricted_by = Some(restriction(true))),
+        (Rule::AllowedTools, |facts| {
+            facts.restricted_by = Some(restriction(RestrictingSkill::Named(skill())));
+        }),
         (Rule::Unsafe, |facts| {
             facts.unsafe_named = false;
             let is_unsafe = capability(ToolCapabilityConfig { is_unsafe: true, ..Default::default() });
@@ -297,7 +314,11 @@ prop_compose! {
             denied_by: flag(6).then(|| "a/*".to_owned()),
             read_only: demands.get(demand).cloned(),
             allow_list: allow_lists.get(allow).copied().unwrap_or(AllowList::Absent),
-            restricted_by: flag(7).then(|| restriction(flag(8))),
+            restricted_by: flag(7).then(|| {
+                let skill =
+                    if flag(8) { RestrictingSkill::Named(skill()) } else { RestrictingSkill::Active(skill()) };
+                restriction(skill)
+            }),
             unsafe_named: flag(9),
             tier: tiers.get(tier).copied(),
             unsandboxed_named: flag(10),

@@ -131,7 +131,7 @@ impl Door {
             .contains(&Contents::Unknown)
             .then(|| (self.parts.clock.unix_millis(), self.calls.load(Ordering::Relaxed)));
         let profile = surveyed.profile.as_ref();
-        let foreign = &request.session.foreign_skills;
+        let foreign: Vec<_> = request.session.foreign_skills.iter().map(|rules| &rules.skill).collect();
         let mut subject =
             serde_json::json!([definitions, contents, question, arguments.digest(), profile, root]);
         // A yes to a call of the person's own is none to one that a server's words may be behind.

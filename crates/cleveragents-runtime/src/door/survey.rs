@@ -4,20 +4,20 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleveragents_domain::{ScopePath, SkillName, Tool, ToolName, ToolSource};
-use serde_json::Value;
+use cleveragents_domain::{SkillName, Tool, ToolName, ToolSource};
 
 use super::Door;
 use super::around::Around;
+use super::restriction::{Judge, restricting};
 use super::wrapped::own_bindings;
 use crate::arguments::{CanonicalArguments, measure};
 use crate::binding::{Binding, Context, bind};
 use crate::checkpoint::is_of_files;
 use crate::decide::{AskReason, Decision, decide};
 use crate::denial::Denial;
-use crate::facts::{Facts, Origin, OverrideDenial, ReadOnlyDemand, SkillRestriction};
+use crate::facts::{Facts, Origin, OverrideDenial, ReadOnlyDemand};
 use crate::failure::{CallFailure, Side};
-use crate::lookup::{Chain, SkillRules, SkillTool};
+use crate::lookup::{Chain, SkillTool};
 use crate::policy::Verdict;
 use crate::prepared::Prepared;
 use crate::profile::Profile;
@@ -88,13 +88,6 @@ struct Reached {
     denial: Option<OverrideDenial>,
 }
 
-/// A skill whose rules judge a call.
-struct Judge {
-    name: SkillName,
-    rules: Arc<SkillRules>,
-    named_by_call: bool,
-}
-
 impl Door {
     /// Finds the tool, fills its slots and decides. Takes the arguments out of the request, unless they are beyond every
     /// limit.
@@ -137,7 +130,8 @@ impl Door {
             Some(profile) => Arc::clone(profile),
             None => Profile::of(tool, chain.capability(), &bindings, verdict.root_granted)?.into(),
         };
-        if let Some(path) = self.confined_path(input, tool, &judges) {
+        let restricting = restricting(request, &judges);
+        if let Some(path) = self.confined_path(input, tool, &restricting) {
             Arc::make_mut(&mut profile).read_only_below(path);
         }
         seen.profile = Some(Arc::clone(&profile));
@@ -154,14 +148,14 @@ impl Door {
             denied_by: verdict.denied_by.clone(),
             read_only: denial.map(ReadOnlyDemand::Override).or_else(|| read_only_demand(request, named)),
             allow_list: verdict.allow_list,
-            restricted_by: self.restriction(input, tool, &judges),
+            restricted_by: self.restriction(input, tool, &restricting),
             unsafe_named: verdict.unsafe_named,
             tier,
             unsandboxed_named: verdict.unsandboxed_named,
             checkpoint_required,
             checkpoint_possible: of_files && self.parts.checkpoints.is_some(),
             asked_by: verdict.asked_by.clone(),
-            foreign_skills: request.session.foreign_skills.clone(),
+            foreign_skills: request.session.foreign_skills.iter().map(|rules| rules.skill.clone()).collect(),
             usage: self.meter.usage(&self.parts.policy, self.parts.clock.as_ref()),
         };
         let decision = decide(&facts);
@@ -302,32 +296,6 @@ impl Door {
             whole.root_granted &= verdict.root_granted;
         }
         Cow::Owned(whole)
-    }
-
-    /// The place that the call names, when some skill permits the tool there only.
-    fn confined_path(&self, input: &Value, tool: &Tool, judges: &[Judge]) -> Option<ScopePath> {
-        let mut restricting = judges.iter().filter(|judge| judge.rules.allowed_tools.restricts());
-        let confines = restricting.any(|judge| {
-            let spellings = self.parts.lookup.spellings(tool.name());
-            judge.rules.allowed_tools.confines_path(tool, &spellings, input)
-        });
-        let written = input.get("path").and_then(Value::as_str).filter(|_| confines)?;
-        ScopePath::literal(written).map(ScopePath::into_tree).ok()
-    }
-
-    fn restriction(&self, input: &Value, tool: &Tool, judges: &[Judge]) -> Option<SkillRestriction> {
-        let restricting = judges.iter().filter(|judge| judge.rules.allowed_tools.restricts());
-        let mut refusing = restricting.filter(|judge| {
-            let (lookup, allowed) = (&self.parts.lookup, &judge.rules.allowed_tools);
-            let spellings = lookup.spellings(tool.name());
-            let as_script = || lookup.script_commands(tool.name(), &judge.name);
-            !allowed.permits(tool, &spellings, input) && !allowed.permits_script(&as_script(), input)
-        });
-        refusing.next().map(|judge| SkillRestriction {
-            skill: judge.name.clone(),
-            allowed_tools: judge.rules.allowed_tools.entries().to_vec(),
-            named_by_call: judge.named_by_call,
-        })
     }
 }
 

@@ -7,6 +7,7 @@ use super::{CallFailure, category_of};
 use crate::binding::BindingError;
 use crate::denial::Denial;
 use crate::executor::{ExecutionError, RESOURCES_EXHAUSTED};
+use crate::facts::{ForeignSkill, RestrictingSkill};
 use crate::lookup::ChainError;
 use crate::profile::ProfileError;
 use crate::tier::Tier;
@@ -52,7 +53,15 @@ impl CallFailure {
                 add("rule", json!(denial.rule()));
                 add("reason", json!(denial.to_string()));
                 if let Denial::AllowedTools(restriction) = denial {
-                    add("skill", json!(restriction.skill));
+                    match &restriction.skill {
+                        RestrictingSkill::Named(skill) | RestrictingSkill::Active(skill) => {
+                            add("skill", json!(skill));
+                        }
+                        RestrictingSkill::Foreign(ForeignSkill { server, skill }) => {
+                            add("skill", json!(skill));
+                            add("server", json!(server));
+                        }
+                    }
                     add("allowed_tools", json!(restriction.allowed_tools));
                 }
                 if let Some(hint) = denial.hint() {

@@ -1,7 +1,7 @@
 //! How soon `agents mcp serve` is ready: it has answered `initialize` and `tools/list`.
 #![expect(clippy::disallowed_methods, reason = "starts the servers that are measured, and measures them")]
 
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};

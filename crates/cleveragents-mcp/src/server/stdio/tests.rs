@@ -27,15 +27,3 @@ fn a_line_that_is_no_message_is_answered() {
     check(br#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":5}}"#, Some("message"));
     check(br#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#, Some("message"));
 }
-
-#[test]
-fn a_line_over_the_bound_is_read_and_not_kept() {
-    let text = [b"0123456789\n".as_slice(), b"0123\n", b"rest"].concat();
-    let mut reader = BufReader::with_capacity(3, text.as_slice());
-    let mut lines = Vec::new();
-    let mut line = Vec::new();
-    while let Some(end) = read_line(&mut reader, &mut line, 4) {
-        lines.push((String::from_utf8(std::mem::take(&mut line)).unwrap(), matches!(end, LineEnd::TooLong)));
-    }
-    assert_eq!(lines, [(String::new(), true), ("0123".to_owned(), false)]);
-}

@@ -161,10 +161,10 @@ fn duty_14_nothing_of_a_skill_runs_and_calls_that_may_run_something_are_asked_ab
             checkpoint_required: false,
             checkpoint_possible: false,
             asked_by: None,
-            foreign_skills: vec![acting.in_session()],
+            foreign_skills: vec![acting.in_session().skill],
             usage: Usage::default(),
         };
-        let reasons = vec![AskReason::ForeignSkill(acting.in_session())];
+        let reasons = vec![AskReason::ForeignSkill(acting.in_session().skill)];
         assert_eq!(decide(&facts(ToolCapability::default())), Decision::Ask { reasons });
         assert_eq!(decide(&facts(ToolCapability::reading())), Decision::Ready);
     });
@@ -208,7 +208,7 @@ fn duty_17_digests_that_agree_are_no_reason_to_trust() {
         );
         // Approved all the same, it is what it was: words of a server, behind which every call is asked about.
         let acting = scene.acting();
-        assert_eq!(acting.in_session().server, "docs");
+        assert_eq!(acting.in_session().skill.server, "docs");
         assert!(acting.for_model().contains("It grants no permission."));
     });
 }

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::world::{World, config, pair, verdict};
-use crate::{Approval, CallRequest, ForeignSkill, ToolHost as _};
+use crate::{AllowedTools, Approval, CallRequest, ForeignSkill, ForeignSkillRules, ToolHost as _};
 
 fn asked(answer: Option<Approval>) -> World {
     let schema = json!({"type": "object", "properties": {"x": {"type": "integer"}}});
@@ -99,6 +99,10 @@ impl crate::Approver for Digests {
     }
 }
 
+fn ungranted(skill: ForeignSkill) -> ForeignSkillRules {
+    ForeignSkillRules { skill, allowed_tools: AllowedTools::default() }
+}
+
 #[test]
 fn a_yes_to_a_call_is_none_to_one_that_the_words_of_a_server_may_be_behind() {
     let server = |server: &str| ForeignSkill { server: server.to_owned(), skill: "refunds".to_owned() };
@@ -107,7 +111,7 @@ fn a_yes_to_a_call_is_none_to_one_that_the_words_of_a_server_may_be_behind() {
         let mut parts = asked(None).parts();
         parts.approver = Some(std::sync::Arc::new(Digests(std::sync::Arc::clone(&digests))));
         let mut request = CallRequest::new("a/write", json!({}));
-        request.session.foreign_skills = foreign_skills;
+        request.session.foreign_skills = foreign_skills.into_iter().map(ungranted).collect();
         crate::Door::new(parts).call(request);
         digests.lock().unwrap().pop().unwrap()
     };
@@ -122,7 +126,7 @@ fn a_call_that_the_words_of_a_server_may_be_behind_is_asked_about() {
     let world = World { approval: Some(Approval::Granted), ..World::of(vec![config("a/run", json!({}))]) };
     let mut request = CallRequest::new("a/run", json!({}));
     let foreign = ForeignSkill { server: "docs".to_owned(), skill: "refunds".to_owned() };
-    request.session.foreign_skills = vec![foreign];
+    request.session.foreign_skills = vec![ungranted(foreign)];
     assert_eq!(verdict(&world.call(request)), pair("ok", ""));
     assert_eq!(
         world.happened(),

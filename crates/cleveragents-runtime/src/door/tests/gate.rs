@@ -3,7 +3,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::world::{World, config, pair, reader, verdict, writer};
-use crate::{AllowedTools, CallRequest, Rule, SkillRules, Tier, ToolHost as _};
+use crate::{
+    AllowedTools, CallRequest, ForeignSkill, ForeignSkillRules, Rule, SkillRules, Tier, ToolHost as _,
+};
 
 fn skill(allowed: &[&str], read_only: bool) -> SkillRules {
     let allowed_tools = AllowedTools::from_entries(allowed.iter().copied());
@@ -90,6 +92,37 @@ fn a_named_skill_judges_alone_and_active_skills_judge_together() {
     check(&world, request(Some("agents/direct"), &["local/echoes"]), "ok", "");
     let gone = verdict(&world.call(request(None, &["local/gone"])));
     assert_eq!(gone, pair("not_found", "there is no skill `local/gone`"));
+}
+
+#[test]
+fn what_a_person_granted_a_skill_of_a_server_restricts_calls_while_it_acts() {
+    let mut world = World::of(vec![reader("a/echo"), writer("a/write")]);
+    world.skills.insert("local/open", skill(&[], false));
+    let request = |tool: &str, named: Option<&str>, granted: &[&str]| {
+        let mut request = CallRequest::new(tool, json!({}));
+        request.skill = named.map(|name| name.parse().unwrap());
+        request.session.foreign_skills = vec![ForeignSkillRules {
+            skill: ForeignSkill { server: "docs".to_owned(), skill: "refunds".to_owned() },
+            allowed_tools: AllowedTools::from_entries(granted.iter().copied()),
+        }];
+        request
+    };
+    let refusal = "the skill `refunds` of server `docs` allows only `Read`";
+    check(&world, request("a/echo", None, &["Read"]), "allowed-tools", refusal);
+    let details = world.call(request("a/echo", None, &["Read"]))["error"]["details"].clone();
+    assert_eq!(
+        [&details["skill"], &details["server"], &details["allowed_tools"]],
+        [&json!("refunds"), &json!("docs"), &json!(["Read"])]
+    );
+    let world = World { log: crate::door::tests::world::Log::default(), ..world };
+    check(&world, request("a/echo", None, &["Read", "a/echo"]), "ok", "");
+    check(&world, request("a/echo", None, &[]), "ok", "");
+    // A call that names a skill is judged by that one, as beside every active skill.
+    check(&world, request("a/echo", Some("local/open"), &["Read"]), "ok", "");
+    // It restricts, and approves nothing.
+    let world = World { log: crate::door::tests::world::Log::default(), ..world };
+    let asked = request("a/write", None, &["a/write"]);
+    check(&world, asked, "approval", "a human must approve it and nobody can be asked");
 }
 
 #[test]
