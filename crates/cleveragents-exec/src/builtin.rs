@@ -67,7 +67,7 @@ impl BuiltinExecutor {
     }
 
     /// The root without its links, for a call that may read a part of it: a link in that part may lead to another one.
-    fn straight(&self, permit: &Permit) -> Result<Option<Folder>, ExecutionError> {
+    fn straight(&self, permit: &Permit<'_>) -> Result<Option<Folder>, ExecutionError> {
         if permit.profile().reads.contains(&ScopePath::root_tree()) {
             return Ok(None);
         }
@@ -85,7 +85,7 @@ impl Executor for BuiltinExecutor {
         Tier::Builtin
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         permit.watch().check()?;
         let straight = self.straight(&permit)?;
         let root = straight.as_ref().unwrap_or(&self.root);
@@ -106,7 +106,7 @@ impl Executor for BuiltinExecutor {
 }
 
 /// Reads the arguments of a builtin. They fit the input schema, so this fails only where the schema is weaker.
-fn arguments<T: DeserializeOwned>(permit: &Permit) -> Result<T, ExecutionError> {
+fn arguments<T: DeserializeOwned>(permit: &Permit<'_>) -> Result<T, ExecutionError> {
     T::deserialize(with_integers(permit.arguments().value()).as_ref())
         .map_err(|error| ExecutionError::failed("invalid_argument", error.to_string()))
 }

@@ -91,7 +91,7 @@ impl PythonExecutor {
     fn outcome(
         &self,
         interpreter: &Interpreter,
-        permit: &Permit,
+        permit: &Permit<'_>,
         request: &Request<'_>,
     ) -> Result<Outcome, ExecutionError> {
         let mut granted = Granted::of(permit.profile(), self.workshop.root())?;
@@ -140,7 +140,7 @@ impl Executor for PythonExecutor {
         Some(self.workshop.watch_places(profile))
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         permit.watch().check()?;
         let (code, hook, function) = entry(&permit)?;
         let inputs = permit.arguments().value();
@@ -158,7 +158,7 @@ impl Executor for PythonExecutor {
 /// The code that runs, the hook that is called in it, and otherwise the function.
 type Entry<'a> = (&'a str, Option<&'a str>, &'static [&'static str]);
 
-fn entry(permit: &Permit) -> Result<Entry<'_>, ExecutionError> {
+fn entry<'a>(permit: &Permit<'a>) -> Result<Entry<'a>, ExecutionError> {
     match (permit.tool().source(), permit.entry()) {
         (ToolSource::Custom { code }, EntryPoint::Run) => Ok((code, None, &RUN)),
         (ToolSource::Custom { code }, EntryPoint::Hook(name)) => Ok((code, Some(name), &RUN)),

@@ -102,7 +102,7 @@ impl ScriptExecutor {
         self.scripts.get(tool.name()).filter(|script| script.tool == *tool)
     }
 
-    fn outcome(&self, script: &SkillScript, permit: &Permit) -> Result<Outcome, ExecutionError> {
+    fn outcome(&self, script: &SkillScript, permit: &Permit<'_>) -> Result<Outcome, ExecutionError> {
         let arguments = Arguments::deserialize(permit.arguments().value())
             .map_err(|error| ExecutionError::failed("invalid_argument", error.to_string()))?;
         let folder = Place::of_folder(&script.folder).map_err(|error| place_failure(&error))?;
@@ -173,7 +173,7 @@ impl Executor for ScriptExecutor {
         Some(self.workshop.watch_places(profile))
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         permit.watch().check()?;
         let Some(script) = self.script(permit.tool()) else {
             return Err(ExecutionError::failed("not_implemented", "it is no script of a known skill"));

@@ -129,7 +129,7 @@ impl From<Job> for Launch {
 }
 
 /// What a tool is given beside its scratch: the system, and what its profile grants.
-pub(crate) fn sandbox_profile(permit: &Permit, granted: &mut Granted<'_>) -> SandboxProfile {
+pub(crate) fn sandbox_profile(permit: &Permit<'_>, granted: &mut Granted<'_>) -> SandboxProfile {
     let (reads, writable) = granted.take_places();
     let mut readable = system_places();
     readable.extend(reads);

@@ -38,14 +38,14 @@ pub(crate) fn take_interruption() -> Option<PyErr> {
 pub(crate) fn host_tool(fields: &Bound<'_, PyAny>, callable: Arc<Callable>) -> PyResult<HostTool> {
     let tool: Tool = serde_json::from_value(reading::read(fields)?)
         .map_err(|error| PyValueError::new_err(error.to_string()))?;
-    let run = move |permit: &Permit| {
+    let run = move |permit: &Permit<'_>| {
         // An interpreter that shuts down runs nothing any more.
         Python::try_attach(|python| run(python, &callable, permit)).unwrap_or(Err(stopped()))
     };
     HostTool::new(tool, run).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-fn run(python: Python<'_>, callable: &Callable, permit: &Permit) -> Result<ToolOutput, ExecutionError> {
+fn run(python: Python<'_>, callable: &Callable, permit: &Permit<'_>) -> Result<ToolOutput, ExecutionError> {
     let Some(callable) = callable.get(python) else { return Err(stopped()) };
     in_program(|| called(&callable, permit)).map_err(|exception| {
         if exception.is_instance_of::<PyException>(python) {
@@ -60,7 +60,7 @@ fn stopped() -> ExecutionError {
     ExecutionError::Stopped(Stop::Cancelled)
 }
 
-fn called(callable: &Bound<'_, PyAny>, permit: &Permit) -> PyResult<ToolOutput> {
+fn called(callable: &Bound<'_, PyAny>, permit: &Permit<'_>) -> PyResult<ToolOutput> {
     let python = callable.py();
     let arguments = value::written(python, permit.arguments().value())?;
     let output = callable.call(PyTuple::empty(python), Some(arguments.cast::<PyDict>()?))?;

@@ -8,13 +8,10 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 mod extent;
-mod packed;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use extent::{Extent, measure};
-
-use packed::Packed;
 
 /// The most levels of arrays and objects that arguments and results may nest.
 pub const MAX_VALUE_DEPTH: usize = 64;
@@ -105,38 +102,37 @@ impl PartialEq for CanonicalArguments {
 
 /// The [digest](CanonicalArguments::digest) of the arguments of a call, as records carry it.
 ///
-/// It is worked out when it is first read, so that a record that nobody reads costs no hashing. Until then a copy of the
-/// arguments is kept, when they are small; they are never shown.
+/// It is worked out when it is first read, so that a record that nobody reads costs no hashing. Until then small arguments
+/// are kept; they are never shown.
 #[derive(Clone)]
 pub struct ArgumentsDigest(Digest);
 
 #[derive(Clone)]
 enum Digest {
     Known(Arc<str>),
-    Of(Packed, OnceLock<Arc<str>>),
+    Of(CanonicalArguments),
 }
+
+/// The most bytes of arguments, as their extent counts them, that a record keeps.
+const MAX_KEPT_BYTES: usize = 4 * 1024;
 
 impl ArgumentsDigest {
     /// The digest, as text.
     pub fn as_str(&self) -> &str {
         match &self.0 {
             Digest::Known(digest) => digest,
-            Digest::Of(packed, digest) => digest.get_or_init(|| {
-                let arguments = CanonicalArguments::new(packed.value());
-                Arc::clone(arguments.shared_digest())
-            }),
+            Digest::Of(arguments) => arguments.digest(),
         }
     }
 }
 
 impl From<&CanonicalArguments> for ArgumentsDigest {
     fn from(arguments: &CanonicalArguments) -> Self {
-        let known = arguments.inner.digest.get();
-        let packed =
-            if known.is_none() { Packed::of(arguments.unsorted(), arguments.extent()) } else { None };
-        Self(match packed {
-            Some(packed) => Digest::Of(packed, OnceLock::new()),
-            None => Digest::Known(Arc::clone(arguments.shared_digest())),
+        let is_known = arguments.inner.digest.get().is_some();
+        Self(if is_known || arguments.extent().bytes > MAX_KEPT_BYTES {
+            Digest::Known(Arc::clone(arguments.shared_digest()))
+        } else {
+            Digest::Of(arguments.clone())
         })
     }
 }

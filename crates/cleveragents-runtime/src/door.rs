@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::approval::Approver;
 use crate::arguments::ArgumentsDigest;
-use crate::audit::{AuditEvent, AuditLog, AuditRecord};
+use crate::audit::{AuditError, AuditEvent, AuditLog, AuditRecord};
 use crate::checkpoint::{CheckpointError, CheckpointId, Checkpoints};
 use crate::decide::Decision;
 use crate::executor::Executor;
@@ -21,6 +21,7 @@ use crate::lookup::Lookup;
 use crate::meter::Meter;
 use crate::policy::Policy;
 use crate::prepared::PreparedTools;
+use crate::profile::Profile;
 use crate::request::CallRequest;
 use crate::sealed::Sealed;
 use crate::watch::Clock;
@@ -116,15 +117,22 @@ struct Ended {
     ran_until: Option<Duration>,
     changes: Vec<ResourceChange>,
     outcome: Result<Value, CallFailure>,
+    aftermath: Option<Box<Aftermath>>,
+}
+
+/// What else there is to say about a call that failed.
+#[derive(Debug, Default)]
+struct Aftermath {
     /// What a validation returned instead of what a validation returns.
     raw_output: Option<Value>,
     restored: Restored,
 }
 
 /// What became of what a failed tool wrote.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 enum Restored {
     /// Nothing had to be put back.
+    #[default]
     Nothing,
     /// It was put back.
     Whole,
@@ -179,9 +187,17 @@ impl Default for Ended {
             ran_until: None,
             changes: Vec::new(),
             outcome: Ok(Value::Null),
-            raw_output: None,
-            restored: Restored::Nothing,
+            aftermath: None,
         }
+    }
+}
+
+impl Ended {
+    fn with_raw_output(mut self, raw_output: Option<Value>) -> Self {
+        if raw_output.is_some() {
+            self.aftermath.get_or_insert_default().raw_output = raw_output;
+        }
+        self
     }
 }
 
@@ -211,12 +227,12 @@ impl Door {
         self.calls.fetch_add(1, Ordering::Relaxed).saturating_add(1)
     }
 
-    fn call_around(&self, mut request: CallRequest, around: Around<'_>) -> SkillResult {
+    fn call_around(&self, request: &mut CallRequest, around: Around<'_>) -> SkillResult {
         let started = self.parts.clock.elapsed();
         let call = self.next_call();
         let mut seen = Seen::default();
-        let mut ended = self.pass(&mut request, &mut seen, Call { number: call, started }, around);
-        let request = &request;
+        let mut ended = self.pass(request, &mut seen, Call { number: call, started }, around);
+        let request = &*request;
         let since = ended.ran_from.unwrap_or(started);
         let until = ended.ran_until.unwrap_or_else(|| self.parts.clock.elapsed());
         let duration_ms = until.saturating_sub(since).as_secs_f64() * 1_000.0;
@@ -232,10 +248,12 @@ impl Door {
             Ok(output) => SkillResult::success(skill, tool, output),
             Err(failure) => {
                 let error = failure.to_skill_error(&skill, &tool, seen.tier);
-                let error = ended.restored.add_to(error);
+                let Aftermath { raw_output, restored } =
+                    ended.aftermath.map(|aftermath| *aftermath).unwrap_or_default();
+                let error = restored.add_to(error);
                 let message = error.message().to_owned();
                 let result = SkillResult::failure(skill, tool, error);
-                match ended.raw_output {
+                match raw_output {
                     None => result,
                     Some(raw) => result.with_output_data(
                         json!({"passed": false, "message": message, "data": {"raw_output": raw}}),
@@ -252,7 +270,7 @@ impl Door {
         request: &CallRequest,
         seen: &Seen,
         event: AuditEvent,
-    ) -> Result<(), crate::audit::AuditError> {
+    ) -> Result<(), AuditError> {
         self.parts.audit.record(AuditRecord {
             call,
             at_unix_ms: self.parts.clock.unix_millis(),
@@ -274,8 +292,8 @@ impl Door {
 }
 
 impl ToolHost for Door {
-    fn call(&self, request: CallRequest) -> SkillResult {
-        self.call_around(request, Around::default())
+    fn call(&self, mut request: CallRequest) -> SkillResult {
+        self.call_around(&mut request, Around::default())
     }
 
     fn open_session(&self) -> SessionId {
@@ -292,7 +310,7 @@ impl ToolHost for Door {
         let (failure, outcome) = match outcome {
             Ok(Decision::Ready) => (None, Outcome::Ready),
             Ok(Decision::Ask { .. }) => (None, Outcome::Ask),
-            Ok(Decision::Denied(denial)) => (Some(CallFailure::Denied(denial)), Outcome::Denied),
+            Ok(Decision::Denied(denial)) => (Some(denial.into()), Outcome::Denied),
             Err(failure) => {
                 let outcome = if failure.rule().is_some() { Outcome::Denied } else { Outcome::Failed };
                 (Some(failure), outcome)
@@ -309,9 +327,10 @@ impl ToolHost for Door {
                 .and_then(Value::as_str)
                 .map(str::to_owned)
         };
+        let (bindings, profile) = (seen.bindings().to_vec(), seen.profile().map(|of| Profile::clone(of)));
         Explanation {
             written: crate::schema::shorten(&request.tool, 200),
-            tool: seen.prepared.as_ref().map(|prepared| prepared.tool.name().as_str().to_owned()),
+            tool: seen.prepared().map(|prepared| prepared.tool.name().as_str().to_owned()),
             skill: skill.to_owned(),
             outcome,
             rule: failure.as_ref().and_then(CallFailure::rule),
@@ -322,8 +341,8 @@ impl ToolHost for Door {
             asks: seen.asks,
             origin: seen.origin,
             wraps: seen.wraps,
-            bindings: seen.bindings,
-            profile: seen.profile.map(Arc::unwrap_or_clone),
+            bindings,
+            profile,
             tier: seen.tier,
             arguments_digest: seen.arguments.map(|arguments| arguments.digest().to_owned()),
         }

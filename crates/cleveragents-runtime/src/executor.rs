@@ -42,7 +42,7 @@ pub trait Executor: fmt::Debug + Send + Sync {
     ///
     /// The executor ends by itself when [`Watch::check`](crate::Watch::check) errs, gives the tool nothing beyond the
     /// permit's profile, and never takes a root, a limit or a right from the arguments.
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError>;
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError>;
 
     /// Whether the tools of this executor say themselves what they change. Of others the door finds it out: by the checkpoint
     /// that was taken, or else by [`watch_places`](Self::watch_places).

@@ -61,11 +61,11 @@ pub(crate) enum CallFailure {
     #[error(transparent)]
     Chain(#[from] ChainError),
     #[error(transparent)]
-    Binding(#[from] BindingError),
+    Binding(Box<BindingError>),
     #[error(transparent)]
-    Profile(#[from] ProfileError),
+    Profile(Box<ProfileError>),
     #[error("the gate refuses it: {0}")]
-    Denied(Denial),
+    Denied(Box<Denial>),
     #[error("nothing on this machine runs tools of its source")]
     NoExecutor,
     #[error("its {} schema cannot be used: {source}", side.noun())]
@@ -90,18 +90,42 @@ pub(crate) enum CallFailure {
     #[error("the tool that it wraps failed: {}", error.message())]
     Wrapped { error: Box<SkillError> },
     #[error("its transform failed: {0}")]
-    Transform(ExecutionError),
+    Transform(Box<ExecutionError>),
     #[error("no checkpoint could be taken: {0}")]
     Checkpoint(CheckpointError),
     #[error("the call could not be recorded")]
     Audit(AuditError),
     #[error(transparent)]
-    Execution(#[from] ExecutionError),
+    Execution(Box<ExecutionError>),
+}
+
+impl From<BindingError> for CallFailure {
+    fn from(error: BindingError) -> Self {
+        Self::Binding(Box::new(error))
+    }
+}
+
+impl From<ProfileError> for CallFailure {
+    fn from(error: ProfileError) -> Self {
+        Self::Profile(Box::new(error))
+    }
+}
+
+impl From<Denial> for CallFailure {
+    fn from(denial: Denial) -> Self {
+        Self::Denied(Box::new(denial))
+    }
+}
+
+impl From<ExecutionError> for CallFailure {
+    fn from(error: ExecutionError) -> Self {
+        Self::Execution(Box::new(error))
+    }
 }
 
 impl From<Stop> for CallFailure {
     fn from(stop: Stop) -> Self {
-        Self::Execution(ExecutionError::Stopped(stop))
+        ExecutionError::Stopped(stop).into()
     }
 }
 
@@ -116,7 +140,7 @@ impl CallFailure {
 
     /// The failure of whatever panics.
     pub(crate) fn crashed() -> Self {
-        Self::Execution(ExecutionError::failed("crashed", "the tool crashed"))
+        ExecutionError::failed("crashed", "the tool crashed").into()
     }
 
     /// A transform that failed. One that had to stop says that the call had to stop.
@@ -127,7 +151,7 @@ impl CallFailure {
             | ExecutionError::Permission { .. }
             | ExecutionError::Failed { .. }
             | ExecutionError::Remote(_)
-            | ExecutionError::Foreign { .. }) => Self::Transform(error),
+            | ExecutionError::Foreign { .. }) => Self::Transform(Box::new(error)),
         }
     }
 
@@ -177,18 +201,12 @@ impl CallFailure {
             Self::Unresolved { error } => error.error_type(),
             Self::Chain(ChainError::Cycle { .. }) => SkillErrorType::CycleDetected,
             Self::UnknownSkill { .. } => SkillErrorType::SkillNotFound,
-            Self::Denied(_)
-            | Self::Profile(
-                ProfileError::OutsideScope { .. }
-                | ProfileError::State { .. }
-                | ProfileError::UserPolicy { .. }
-                | ProfileError::UserCode { .. },
-            ) => SkillErrorType::PermissionDenied,
+            Self::Denied(_) => SkillErrorType::PermissionDenied,
+            Self::Profile(error) => error_type_of(error),
             Self::Schema { .. } | Self::Findings { .. } | Self::Limit { .. } | Self::Mapping { .. } => {
                 SkillErrorType::ValidationError
             }
             Self::Binding(_)
-            | Self::Profile(_)
             | Self::NoExecutor
             | Self::Hook { .. }
             | Self::WaitsForItself
@@ -229,6 +247,18 @@ impl CallFailure {
             Self::Checkpoint(_) => "checkpoint_failed",
             Self::Audit(_) => "audit_failed",
             Self::Execution(error) => category_of(error),
+        }
+    }
+}
+
+fn error_type_of(error: &ProfileError) -> SkillErrorType {
+    match error {
+        ProfileError::OutsideScope { .. }
+        | ProfileError::State { .. }
+        | ProfileError::UserPolicy { .. }
+        | ProfileError::UserCode { .. } => SkillErrorType::PermissionDenied,
+        ProfileError::Conflict { .. } | ProfileError::WriteScope { .. } => {
+            SkillErrorType::ToolActivationFailure
         }
     }
 }

@@ -17,12 +17,12 @@ use crate::watch::Watch;
 /// ```compile_fail,E0451
 /// use cleveragents_runtime::*;
 ///
-/// fn forge(permit: Permit, arguments: CanonicalArguments) -> Permit {
+/// fn forge<'a>(permit: Permit<'a>, arguments: &'a CanonicalArguments) -> Permit<'a> {
 ///     Permit { arguments, ..permit }
 /// }
 /// ```
 ///
-/// It cannot be kept for a second run, because it cannot be copied and [`Executor::run`](crate::Executor::run) takes it:
+/// It cannot outlive the call, and it cannot be kept for a second run, because it cannot be copied and [`Executor::run`](crate::Executor::run) takes it:
 ///
 /// ```compile_fail,E0277
 /// fn copies<T: Clone>() {}
@@ -31,21 +31,21 @@ use crate::watch::Watch;
 /// ```
 ///
 /// ```compile_fail,E0382
-/// fn twice(executor: &dyn cleveragents_runtime::Executor, permit: cleveragents_runtime::Permit) {
+/// fn twice(executor: &dyn cleveragents_runtime::Executor, permit: cleveragents_runtime::Permit<'_>) {
 ///     let _ = executor.run(permit);
 ///     let _ = executor.run(permit);
 /// }
 /// ```
 #[derive(Debug)]
-pub struct Permit {
-    tool: Arc<Tool>,
-    arguments: CanonicalArguments,
-    profile: Arc<Profile>,
-    bindings: Vec<Binding>,
-    skill: Option<SkillName>,
+pub struct Permit<'a> {
+    tool: &'a Arc<Tool>,
+    arguments: &'a CanonicalArguments,
+    profile: &'a Profile,
+    bindings: &'a [Binding],
+    skill: Option<&'a SkillName>,
     tier: Tier,
-    entry: EntryPoint,
-    watch: Watch,
+    entry: &'a EntryPoint,
+    watch: &'a Watch,
 }
 
 /// What of a tool runs.
@@ -61,46 +61,46 @@ pub enum EntryPoint {
 
 /// Everything that a permit holds, in the hands of the door.
 #[derive(Debug)]
-pub(crate) struct PermitParts {
-    pub(crate) tool: Arc<Tool>,
-    pub(crate) arguments: CanonicalArguments,
-    pub(crate) profile: Arc<Profile>,
-    pub(crate) bindings: Vec<Binding>,
-    pub(crate) skill: Option<SkillName>,
+pub(crate) struct PermitParts<'a> {
+    pub(crate) tool: &'a Arc<Tool>,
+    pub(crate) arguments: &'a CanonicalArguments,
+    pub(crate) profile: &'a Profile,
+    pub(crate) bindings: &'a [Binding],
+    pub(crate) skill: Option<&'a SkillName>,
     pub(crate) tier: Tier,
-    pub(crate) entry: EntryPoint,
-    pub(crate) watch: Watch,
+    pub(crate) entry: &'a EntryPoint,
+    pub(crate) watch: &'a Watch,
 }
 
-impl Permit {
-    pub(crate) fn issue(parts: PermitParts) -> Self {
+impl<'a> Permit<'a> {
+    pub(crate) fn issue(parts: PermitParts<'a>) -> Self {
         let PermitParts { tool, arguments, profile, bindings, skill, tier, entry, watch } = parts;
         Self { tool, arguments, profile, bindings, skill, tier, entry, watch }
     }
 
     /// The tool that may run.
-    pub fn tool(&self) -> &Arc<Tool> {
-        &self.tool
+    pub fn tool(&self) -> &'a Arc<Tool> {
+        self.tool
     }
 
     /// The arguments it may run with; they fit its input schema.
-    pub fn arguments(&self) -> &CanonicalArguments {
-        &self.arguments
+    pub fn arguments(&self) -> &'a CanonicalArguments {
+        self.arguments
     }
 
     /// What it may be given while it runs.
-    pub fn profile(&self) -> &Profile {
-        &self.profile
+    pub fn profile(&self) -> &'a Profile {
+        self.profile
     }
 
     /// The resources in its slots.
-    pub fn bindings(&self) -> &[Binding] {
-        &self.bindings
+    pub fn bindings(&self) -> &'a [Binding] {
+        self.bindings
     }
 
     /// The skill in whose name it runs.
-    pub fn skill(&self) -> Option<&SkillName> {
-        self.skill.as_ref()
+    pub fn skill(&self) -> Option<&'a SkillName> {
+        self.skill
     }
 
     /// What was promised to hold it.
@@ -109,12 +109,12 @@ impl Permit {
     }
 
     /// What of it runs.
-    pub fn entry(&self) -> &EntryPoint {
-        &self.entry
+    pub fn entry(&self) -> &'a EntryPoint {
+        self.entry
     }
 
     /// When it must stop.
-    pub fn watch(&self) -> &Watch {
-        &self.watch
+    pub fn watch(&self) -> &'a Watch {
+        self.watch
     }
 }

@@ -25,6 +25,10 @@ use jsonschema::Validator;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
+/// That of `agents`.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const TOOLS: usize = 10_000;
 /// Few enough that what is made before a turn, and freed after it, stays in the caches of the processor.
 const CALLS: usize = 32;
@@ -232,7 +236,7 @@ fn agents(base: &Path, keeps_state: bool, outputs: &Outputs) -> Agents {
             "name": name, "description": "Takes an order.", "source": "builtin",
             "input_schema": schema(), "output_schema": schema(), "capability": {"read_only": true},
         });
-        let run = move |permit: &Permit| {
+        let run = move |permit: &Permit<'_>| {
             assert!(permit.arguments().unsorted().get("order").is_some());
             let made = made.as_ref().map(|made| made.lock().unwrap().pop().unwrap());
             let output = match made {

@@ -10,7 +10,7 @@ use cleveragents_runtime::{ExecutionError, Executor, Permit, Tier, ToolOutput};
 use foldhash::fast::RandomState;
 
 /// What a callable of the embedding program does with a call that was let through.
-type Run = dyn Fn(&Permit) -> Result<ToolOutput, ExecutionError> + Send + Sync;
+type Run = dyn Fn(&Permit<'_>) -> Result<ToolOutput, ExecutionError> + Send + Sync;
 
 /// A tool that the embedding program runs itself.
 ///
@@ -70,7 +70,7 @@ impl HostTool {
     /// Says what `tool` does. Its source is `builtin`, outside the namespace of that name.
     pub fn new(
         tool: Tool,
-        run: impl Fn(&Permit) -> Result<ToolOutput, ExecutionError> + Send + Sync + 'static,
+        run: impl Fn(&Permit<'_>) -> Result<ToolOutput, ExecutionError> + Send + Sync + 'static,
     ) -> Result<Self, HostToolError> {
         let name = tool.name();
         if !matches!(tool.source(), ToolSource::Builtin) {
@@ -124,7 +124,7 @@ impl Executor for HostExecutor {
         Tier::Host
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         match self.tools.get(permit.tool().name()) {
             Some(host) => (host.run)(&permit),
             None => Err(ExecutionError::failed("not_implemented", "the program does not run this tool")),

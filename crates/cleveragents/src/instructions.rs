@@ -22,7 +22,7 @@ impl Executor for Instructions {
         Tier::Builtin
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         permit.watch().check()?;
         let tool = permit.tool();
         let Some(path) = folder(tool) else {

@@ -55,7 +55,7 @@ impl Executor for LazyPrograms {
         self.executor().err()?.to_obstacle()
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         match self.executor() {
             Ok(executor) => executor.run(permit),
             Err(error) => Err(error.to_failure()),

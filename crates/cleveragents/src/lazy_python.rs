@@ -68,7 +68,7 @@ impl Executor for LazyPython {
         self.executor().err()?.to_obstacle()
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         if self.known.is_of_project(permit.tool(), permit.skill()) && !self.known.world.is_trust_still_given()
         {
             return Err(project_changed());

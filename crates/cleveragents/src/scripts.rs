@@ -234,7 +234,7 @@ impl Executor for LazyScripts {
         self.workshop.open().err()?.to_obstacle()
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         let Some(found) = self.scripts.of_call(permit.tool(), permit.skill()) else {
             return Err(ExecutionError::failed("not_implemented", "it is no script of a known skill"));
         };

@@ -52,7 +52,7 @@ impl Executor for ServerExecutor {
         true
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         let Some(live) = self.live(permit.tool()) else {
             // A pool without servers says that there is no such server.
             return McpExecutor::new(Servers::new(ServersParts::default())).run(permit);

@@ -33,7 +33,7 @@ struct Output {
 
 pub(super) fn run(
     root: &Folder,
-    permit: &Permit,
+    permit: &Permit<'_>,
     arguments: Arguments,
 ) -> Result<ToolOutput, ExecutionError> {
     let from = Target::readable(&arguments.source, root, permit)?;

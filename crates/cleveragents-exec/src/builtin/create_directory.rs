@@ -24,7 +24,7 @@ struct Output {
 
 pub(super) fn run(
     root: &Folder,
-    permit: &Permit,
+    permit: &Permit<'_>,
     arguments: Arguments,
 ) -> Result<ToolOutput, ExecutionError> {
     let target = Target::of(&arguments.path, root, permit)?;

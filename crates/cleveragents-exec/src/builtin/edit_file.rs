@@ -46,7 +46,7 @@ struct Output {
 
 pub(super) fn run(
     root: &Folder,
-    permit: &Permit,
+    permit: &Permit<'_>,
     arguments: Arguments,
 ) -> Result<ToolOutput, ExecutionError> {
     let target = Target::of(&arguments.path, root, permit)?;

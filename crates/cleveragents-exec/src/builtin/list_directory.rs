@@ -56,7 +56,7 @@ fn default_entries() -> usize {
     DEFAULT_ENTRIES
 }
 
-pub(super) fn run(root: &Folder, permit: &Permit, arguments: Arguments) -> Result<Value, ExecutionError> {
+pub(super) fn run(root: &Folder, permit: &Permit<'_>, arguments: Arguments) -> Result<Value, ExecutionError> {
     let place = Place::of(&arguments.path, root, permit)?;
     let depth = arguments.depth.min(MAX_LEVELS);
     let max_entries = arguments.max_entries.min(MAX_ENTRIES);

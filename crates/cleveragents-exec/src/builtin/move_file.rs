@@ -29,7 +29,7 @@ struct Output {
 
 pub(super) fn run(
     root: &Folder,
-    permit: &Permit,
+    permit: &Permit<'_>,
     arguments: Arguments,
 ) -> Result<ToolOutput, ExecutionError> {
     let from = Target::of(&arguments.source, root, permit)?;

@@ -21,7 +21,7 @@ pub(super) struct Place {
 
 impl Place {
     /// Reads a path argument: relative to the root, or absolute and, component by component, below the root.
-    pub(super) fn of(written: &str, root: &Folder, permit: &Permit) -> Result<Self, ExecutionError> {
+    pub(super) fn of(written: &str, root: &Folder, permit: &Permit<'_>) -> Result<Self, ExecutionError> {
         let shown = shown(written);
         if written.contains('\0') {
             return Err(ExecutionError::failed("invalid_path", format!("`{shown}` holds a NUL byte")));
@@ -73,7 +73,7 @@ impl Place {
     }
 
     /// Whether the permit's profile covers the place. Names that are no text are below the whole root or nowhere.
-    fn is_readable(&self, permit: &Permit) -> bool {
+    fn is_readable(&self, permit: &Permit<'_>) -> bool {
         let reads = &permit.profile().reads;
         match ScopePath::literal(&self.text()) {
             Ok(wanted) => reads.iter().any(|granted| granted.covers(&wanted)),

@@ -58,7 +58,7 @@ impl Executor for ProgramExecutor {
         Some(self.workshop.watch_places(profile))
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         permit.watch().check()?;
         let workshop = &self.workshop;
         let output = match permit.tool().name().as_str() {

@@ -59,7 +59,7 @@ fn default_bytes() -> usize {
     DEFAULT_BYTES
 }
 
-pub(super) fn run(root: &Folder, permit: &Permit, arguments: Arguments) -> Result<Value, ExecutionError> {
+pub(super) fn run(root: &Folder, permit: &Permit<'_>, arguments: Arguments) -> Result<Value, ExecutionError> {
     let place = Place::of(&arguments.path, root, permit)?;
     let Some(path) = &place.path else {
         return Err(ExecutionError::failed(
@@ -139,7 +139,7 @@ impl Lines {
         text: &str,
         arguments: &Arguments,
         max_bytes: usize,
-        permit: &Permit,
+        permit: &Permit<'_>,
     ) -> Result<Self, ExecutionError> {
         let wanted = |number: Option<u64>, otherwise| {
             number.map_or(otherwise, |number| usize::try_from(number).unwrap_or(usize::MAX))

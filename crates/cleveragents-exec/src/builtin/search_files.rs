@@ -77,7 +77,7 @@ fn default_results() -> usize {
     DEFAULT_RESULTS
 }
 
-pub(super) fn run(root: &Folder, permit: &Permit, arguments: Arguments) -> Result<Value, ExecutionError> {
+pub(super) fn run(root: &Folder, permit: &Permit<'_>, arguments: Arguments) -> Result<Value, ExecutionError> {
     let place = Place::of(&arguments.path, root, permit)?;
     if arguments.pattern.is_none() && arguments.glob.is_none() {
         let message = "there is nothing to search for: `pattern` is for lines, `glob` for the names of files";
@@ -139,7 +139,7 @@ fn compile(pattern: &str, case_sensitive: bool) -> Result<Regex, ExecutionError>
 
 struct Search<'a> {
     root: &'a Folder,
-    permit: &'a Permit,
+    permit: &'a Permit<'a>,
     /// Length of the searched folder's own path, with the slash after it.
     base: usize,
     glob: Option<Glob>,

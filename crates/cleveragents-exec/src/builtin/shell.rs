@@ -37,7 +37,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(
     workshop: &Workshop,
-    permit: &Permit,
+    permit: &Permit<'_>,
     arguments: Arguments,
     printed: Option<&PrintedSink>,
 ) -> Result<Value, ExecutionError> {
@@ -77,7 +77,7 @@ pub(super) fn run(
     }
 }
 
-fn working_folder(workshop: &Workshop, permit: &Permit, cwd: &str) -> Result<Place, ExecutionError> {
+fn working_folder(workshop: &Workshop, permit: &Permit<'_>, cwd: &str) -> Result<Place, ExecutionError> {
     let root = workshop.root();
     let place = place::Place::of(cwd, root, permit)?;
     let opened = place.open(root).map_err(|error| place.failure(&error))?;

@@ -38,7 +38,7 @@ impl Present {
 
 impl Target {
     /// Reads a path argument that names something to change.
-    pub(super) fn of(written: &str, root: &Folder, permit: &Permit) -> Result<Self, ExecutionError> {
+    pub(super) fn of(written: &str, root: &Folder, permit: &Permit<'_>) -> Result<Self, ExecutionError> {
         let target = Self::readable(written, root, permit)?;
         let writes = &permit.profile().writes;
         let wanted = ScopePath::literal(&target.text);
@@ -51,7 +51,11 @@ impl Target {
     }
 
     /// Reads a path argument that names something to read.
-    pub(super) fn readable(written: &str, root: &Folder, permit: &Permit) -> Result<Self, ExecutionError> {
+    pub(super) fn readable(
+        written: &str,
+        root: &Folder,
+        permit: &Permit<'_>,
+    ) -> Result<Self, ExecutionError> {
         let place = Place::of(written, root, permit)?;
         let text = place.text();
         match place.path {

@@ -44,7 +44,7 @@ pub(super) fn yes() -> bool {
 
 pub(super) fn run(
     root: &Folder,
-    permit: &Permit,
+    permit: &Permit<'_>,
     arguments: Arguments,
 ) -> Result<ToolOutput, ExecutionError> {
     let target = Target::of(&arguments.path, root, permit)?;

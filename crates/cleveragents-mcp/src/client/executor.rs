@@ -51,7 +51,7 @@ impl Executor for McpExecutor {
         self.pin_of(tool).map_or(Contents::Defined, |pin| Contents::Digest(pin.to_string()))
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         let tool = permit.tool();
         let ToolSource::Mcp { server, tool: original } = tool.source() else {
             return Err(ExecutionError::failed("not_implemented", "it is no tool of a server"));

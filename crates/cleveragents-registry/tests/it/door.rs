@@ -93,7 +93,7 @@ impl Executor for World {
         Tier::Host
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         self.ran.lock().unwrap().push(permit.arguments().text().to_owned());
         Ok(json!(1).into())
     }

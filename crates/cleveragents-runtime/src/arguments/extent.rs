@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::MAX_VALUE_DEPTH;
 
 /// What a bounded look at a value found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Extent {
     /// Arrays and objects around the innermost value.
     pub(crate) depth: usize,
@@ -17,20 +17,20 @@ pub(crate) struct Extent {
 
 /// Measures `value`. Recursion ends at [`MAX_VALUE_DEPTH`], so that the depth of a foreign value cannot exhaust the stack.
 pub(crate) fn measure(value: &Value) -> Extent {
-    let mut extent = Extent { depth: 0, nodes: 0, bytes: 0 };
+    let mut extent = Extent::default();
     extent.add(value, 0);
     extent
 }
 
 impl Extent {
     /// Counts one value with the bytes of its own text.
-    pub(super) fn count(&mut self, bytes: usize) {
+    fn count(&mut self, bytes: usize) {
         self.nodes += 1;
         self.bytes += 8 + bytes;
     }
 
     /// Counts one array or object whose items stand `depth` levels deep.
-    pub(super) fn nest(&mut self, depth: usize) {
+    fn nest(&mut self, depth: usize) {
         self.count(0);
         self.depth = self.depth.max(depth);
     }
@@ -64,7 +64,7 @@ impl Extent {
         }
     }
 
-    pub(super) fn add_without_recursion(&mut self, value: &Value, depth: usize) {
+    fn add_without_recursion(&mut self, value: &Value, depth: usize) {
         let mut pending = vec![(value, depth)];
         while let Some((value, depth)) = pending.pop() {
             match value {

@@ -46,10 +46,10 @@ fn values_of_any_depth_are_measured() {
 /// A record carries the same digest whether the arguments are kept until it is read or not, and never shows them.
 #[test]
 fn a_record_carries_the_digest_and_shows_nothing_else() {
-    for secret in ["hunter2".to_owned(), "hunter2".repeat(packed::MAX_PACKED_BYTES)] {
+    for secret in ["hunter2".to_owned(), "hunter2".repeat(MAX_KEPT_BYTES)] {
         let arguments = CanonicalArguments::new(json!({"b": secret, "a": 1}));
         let kept = ArgumentsDigest::from(&arguments);
-        assert_eq!(matches!(kept.0, Digest::Of(..)), secret == "hunter2");
+        assert_eq!(matches!(kept.0, Digest::Of(_)), secret == "hunter2");
         let expected = sha256_label(format!(r#"{{"a":1,"b":"{secret}"}}"#).as_bytes());
         assert_eq!((format!("{kept:?}"), kept.as_str()), (format!("{expected:?}"), expected.as_str()));
         assert_eq!(serde_json::to_value(&kept).unwrap(), json!(expected));

@@ -163,7 +163,7 @@ impl Door {
             unrecorded = Some(error);
         }
         let from = self.parts.clock.elapsed();
-        let outcome = execute(passage, arguments, EntryPoint::Hook(hook.to_owned()));
+        let outcome = execute(passage, &arguments, &EntryPoint::Hook(hook.to_owned()));
         let recorded = record(AuditEvent::Finished {
             success: outcome.is_ok(),
             category: outcome.as_ref().err().map(|failure| failure.category().to_owned()),
@@ -219,7 +219,7 @@ impl Door {
         request.session.id = None;
         request.cancel = passage.watch.cancel_token().clone();
         let around = Around { depth: passage.depth + 1, within: Some(passage.watch), is_approved: false };
-        match self.call_around(request, around).error() {
+        match self.call_around(&mut request, around).error() {
             None => Ok(()),
             Some(error) => {
                 let category = error.details().get("category").and_then(Value::as_str);

@@ -13,7 +13,7 @@ use super::around::Around;
 use super::hooks::Active;
 use super::retries::Attempts;
 use super::survey::{Seen, Surveyed, check_input};
-use super::{Call, Door, Ended, NotRestored, Restored, skill_name};
+use super::{Aftermath, Call, Door, Ended, NotRestored, Restored, skill_name};
 use crate::approval::{Approval, ApprovalRequest};
 use crate::arguments::{CanonicalArguments, sha256_label};
 use crate::audit::AuditEvent;
@@ -29,10 +29,10 @@ use crate::tier::Tier;
 use crate::watch::{Stop, Watch};
 
 /// A call that passed the gate, its schema and the human.
-struct Admitted {
-    surveyed: Surveyed,
+struct Admitted<'a> {
+    surveyed: &'a Surveyed,
     tier: Tier,
-    arguments: CanonicalArguments,
+    arguments: &'a CanonicalArguments,
     /// Watches since the call came in.
     watch: Watch,
     since: Duration,
@@ -73,31 +73,35 @@ impl Door {
         call: Call,
         around: Around<'_>,
     ) -> Ended {
+        if let Err(failure) = self.survey(request, seen, around) {
+            return failure.into();
+        }
         match self.admit(request, seen, call.started, around) {
             Err(failure) => failure.into(),
             Ok(admitted) => self.run(request, seen, &admitted, call.number, around),
         }
     }
 
-    /// Everything up to the point from which something may change.
-    fn admit(
+    /// Everything from the survey up to the point from which something may change.
+    fn admit<'a>(
         &self,
-        request: &mut CallRequest,
-        seen: &mut Seen,
+        request: &CallRequest,
+        seen: &'a Seen,
         started: Duration,
         around: Around<'_>,
-    ) -> Result<Admitted, CallFailure> {
-        let surveyed = self.survey(request, seen, around)?;
+    ) -> Result<Admitted<'a>, CallFailure> {
+        let surveyed = seen.surveyed.as_ref().ok_or(CallFailure::NoExecutor)?;
         if let Decision::Denied(denial) = &surveyed.decision {
-            return Err(CallFailure::Denied(denial.clone()));
+            return Err(denial.clone().into());
         }
         let tier = surveyed.tier.ok_or(CallFailure::NoExecutor)?;
         let watch = self.watch(surveyed.tool(), request, around, started);
-        let (arguments, mut from) = check_input(&surveyed.prepared, seen, request, &watch, started)?;
+        let (arguments, mut from) =
+            check_input(&surveyed.prepared, seen.arguments.as_ref(), request, &watch, started)?;
         if let Decision::Ask { reasons } = &surveyed.decision
             && !around.is_approved
         {
-            self.ask(request, &surveyed, tier, &arguments, reasons).map_err(|refusal| {
+            self.ask(request, surveyed, tier, arguments, reasons).map_err(|refusal| {
                 // Nobody refused when the question itself was given up.
                 if request.cancel.is_cancelled() { Stop::Cancelled.into() } else { refusal }
             })?;
@@ -105,7 +109,7 @@ impl Door {
             from = self.parts.clock.elapsed();
         }
         let counted = self.meter.count(&self.parts.policy, self.parts.clock.as_ref());
-        counted.map_err(CallFailure::Denied)?;
+        counted?;
         Ok(Admitted { surveyed, tier, arguments, watch, since: started, from })
     }
 
@@ -118,7 +122,7 @@ impl Door {
         reasons: &[AskReason],
     ) -> Result<(), CallFailure> {
         let Some(approver) = &self.parts.approver else {
-            return Err(CallFailure::Denied(Denial::ApprovalUnavailable));
+            return Err(Denial::ApprovalUnavailable.into());
         };
         let tool = surveyed.tool();
         let definitions: Vec<&cleveragents_domain::Tool> =
@@ -152,9 +156,9 @@ impl Door {
             Approval::Granted if contents == self.contents(surveyed) => Ok(()),
             Approval::Granted => {
                 let reason = Some("its files changed while it was asked about".to_owned());
-                Err(CallFailure::Denied(Denial::ApprovalRefused { reason }))
+                Err(Denial::ApprovalRefused { reason }.into())
             }
-            Approval::Refused { reason } => Err(CallFailure::Denied(Denial::ApprovalRefused { reason })),
+            Approval::Refused { reason } => Err(Denial::ApprovalRefused { reason }.into()),
         }
     }
 
@@ -171,11 +175,11 @@ impl Door {
         &self,
         request: &CallRequest,
         seen: &Seen,
-        admitted: &Admitted,
+        admitted: &Admitted<'_>,
         call: u64,
         around: Around<'_>,
     ) -> Ended {
-        let surveyed = &admitted.surveyed;
+        let surveyed = admitted.surveyed;
         let Some(executor) = surveyed.prepared.executor.as_deref() else {
             return CallFailure::NoExecutor.into();
         };
@@ -197,7 +201,7 @@ impl Door {
             Passage { request, surveyed, executor, tier: admitted.tier, watch, depth: around.depth };
         let ended = match self.activate(passage) {
             Ok(active) => {
-                let attempts = Attempts { call, seen, arguments: &admitted.arguments };
+                let attempts = Attempts { call, seen, arguments: admitted.arguments };
                 let has_hooks = !matches!(active, Active::Always);
                 let run = || self.run_active(passage, attempts);
                 // Whatever breaks in here, what was activated is deactivated.
@@ -237,8 +241,8 @@ impl Door {
             Err(rejected) => *rejected,
         };
         match checkpoint {
-            Some(checkpoint) => Ended { raw_output, ..self.restore(&checkpoint, failure, changes) },
-            None => Ended { changes, outcome: Err(failure), raw_output, ..Ended::default() },
+            Some(checkpoint) => self.restore(&checkpoint, failure, changes).with_raw_output(raw_output),
+            None => Ended { changes, outcome: Err(failure), ..Ended::default() }.with_raw_output(raw_output),
         }
     }
 
@@ -247,7 +251,7 @@ impl Door {
         if let ToolSource::Wrapped { wraps, arguments: mapping, .. } = passage.surveyed.tool().source() {
             return self.run_wrapped(passage, arguments, wraps, mapping.as_ref());
         }
-        match execute(passage, arguments.clone(), EntryPoint::Run) {
+        match execute(passage, arguments, &EntryPoint::Run) {
             Ok(ToolOutput { output, resource_changes }) => {
                 Performed { outcome: Ok(output), changes: resource_changes }
             }
@@ -278,28 +282,29 @@ impl Door {
             Ok(()) => (Vec::new(), Restored::Whole),
             Err(error) => (changes, Restored::Not(NotRestored { checkpoint: checkpoint.clone(), error })),
         };
-        Ended { changes, outcome: Err(failure), restored, ..Ended::default() }
+        let aftermath = Some(Box::new(Aftermath { raw_output: None, restored }));
+        Ended { changes, outcome: Err(failure), aftermath, ..Ended::default() }
     }
 }
 
 /// Hands a permit to the executor and keeps its panics from the caller.
 pub(super) fn execute(
     passage: Passage<'_>,
-    arguments: CanonicalArguments,
-    entry: EntryPoint,
+    arguments: &CanonicalArguments,
+    entry: &EntryPoint,
 ) -> Result<ToolOutput, CallFailure> {
     let surveyed = passage.surveyed;
     let permit = Permit::issue(PermitParts {
-        tool: Arc::clone(surveyed.tool()),
+        tool: surveyed.tool(),
         arguments,
-        profile: Arc::clone(&surveyed.profile),
-        bindings: surveyed.bindings.clone(),
-        skill: passage.request.skill.clone().filter(|skill: &SkillName| !skill.is_reserved()),
+        profile: &surveyed.profile,
+        bindings: &surveyed.bindings,
+        skill: passage.request.skill.as_ref().filter(|skill: &&SkillName| !skill.is_reserved()),
         tier: passage.tier,
         entry,
-        watch: passage.watch.clone(),
+        watch: passage.watch,
     });
     catch_unwind(AssertUnwindSafe(|| passage.executor.run(permit)))
         .unwrap_or_else(|_| Err(ExecutionError::failed("crashed", "the tool crashed")))
-        .map_err(CallFailure::Execution)
+        .map_err(CallFailure::from)
 }

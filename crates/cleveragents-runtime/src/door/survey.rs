@@ -41,12 +41,29 @@ pub(super) struct Seen {
     pub(super) arguments: Option<CanonicalArguments>,
     /// Why a human would be asked, were the rest of the call in order.
     pub(super) asks: Vec<AskReason>,
+    /// All of it, once the decision is known. What is here is no longer above.
+    pub(super) surveyed: Option<Surveyed>,
 }
 
 impl Seen {
+    /// The definition of the tool, when there is such a tool.
+    pub(super) fn prepared(&self) -> Option<&Arc<Prepared>> {
+        self.surveyed.as_ref().map(|surveyed| &surveyed.prepared).or(self.prepared.as_ref())
+    }
+
+    /// The profile, once it is worked out.
+    pub(super) fn profile(&self) -> Option<&Arc<Profile>> {
+        self.surveyed.as_ref().map(|surveyed| &surveyed.profile).or(self.profile.as_ref())
+    }
+
+    /// What the slots are bound to, once they are.
+    pub(super) fn bindings(&self) -> &[Binding] {
+        self.surveyed.as_ref().map_or(&self.bindings, |surveyed| &surveyed.bindings)
+    }
+
     /// The one name of the tool, or what the caller wrote when there is no such tool.
     pub(super) fn tool_name(&self, request: &CallRequest) -> String {
-        match &self.prepared {
+        match self.prepared() {
             Some(prepared) => prepared.name.as_ref().to_owned(),
             None => shorten(&request.tool, 200),
         }
@@ -54,7 +71,7 @@ impl Seen {
 
     /// The same, for records.
     pub(super) fn shared_tool_name(&self, request: &CallRequest) -> Arc<str> {
-        match &self.prepared {
+        match self.prepared() {
             Some(prepared) => Arc::clone(&prepared.name),
             None => shorten(&request.tool, 200).into(),
         }
@@ -91,15 +108,14 @@ struct Reached {
 impl Door {
     /// Finds the tool, fills its slots and decides. Takes the arguments out of the request, unless they are beyond every
     /// limit.
-    pub(super) fn survey(
+    pub(super) fn survey<'a>(
         &self,
         request: &mut CallRequest,
-        seen: &mut Seen,
+        seen: &'a mut Seen,
         around: Around<'_>,
-    ) -> Result<Surveyed, CallFailure> {
+    ) -> Result<&'a Surveyed, CallFailure> {
         let Reached { tool, origin, denial } = self.find(request, around)?;
-        let prepared = self.prepared(&tool);
-        seen.prepared = Some(Arc::clone(&prepared));
+        let prepared: &Arc<Prepared> = seen.prepared.insert(self.prepared(&tool));
         let extent = measure(&request.input);
         if check_value_extent(extent).is_ok() {
             let input = std::mem::take(&mut request.input);
@@ -123,18 +139,17 @@ impl Door {
             session: &request.session.bindings,
             root: &self.parts.root,
         };
-        let bindings = bind(tool.resource_slots(), input, context)?;
-        seen.bindings.clone_from(&bindings);
-        let verdict = self.verdict(&prepared, &chain);
+        seen.bindings = bind(tool.resource_slots(), input, context)?;
+        let verdict = self.verdict(prepared, &chain);
         let mut profile = match &prepared.profile {
             Some(profile) => Arc::clone(profile),
-            None => Profile::of(tool, chain.capability(), &bindings, verdict.root_granted)?.into(),
+            None => Profile::of(tool, chain.capability(), &seen.bindings, verdict.root_granted)?.into(),
         };
         let restricting = restricting(request, &judges);
         if let Some(path) = self.confined_path(input, tool, &restricting) {
             Arc::make_mut(&mut profile).read_only_below(path);
         }
-        seen.profile = Some(Arc::clone(&profile));
+        let profile: &Arc<Profile> = seen.profile.insert(profile);
         self.sealed.check(&profile.writes)?;
         let tier = prepared.executor.as_ref().map(|executor| executor.tier(tool));
         seen.tier = tier;
@@ -164,7 +179,12 @@ impl Door {
         {
             return Err(obstacle.into());
         }
-        Ok(Surveyed { prepared, chain, bindings, profile, tier, decision, checkpoint_required })
+        let (Some(prepared), Some(profile)) = (seen.prepared.take(), seen.profile.take()) else {
+            return Err(CallFailure::NoExecutor);
+        };
+        let bindings = std::mem::take(&mut seen.bindings);
+        let surveyed = Surveyed { prepared, chain, bindings, profile, tier, decision, checkpoint_required };
+        Ok(seen.surveyed.insert(surveyed))
     }
 
     /// Surveys a call and checks its input, as a call does before anybody is asked.
@@ -174,19 +194,21 @@ impl Door {
         seen: &mut Seen,
     ) -> Result<Decision, CallFailure> {
         let surveyed = self.survey(request, seen, Around::default())?;
-        if matches!(surveyed.decision, Decision::Denied(_)) {
-            return Ok(surveyed.decision);
+        let decision = surveyed.decision.clone();
+        if matches!(decision, Decision::Denied(_)) {
+            return Ok(decision);
         }
         if surveyed.tier.is_none() {
             return Err(CallFailure::NoExecutor);
         }
-        if let Decision::Ask { reasons } = &surveyed.decision {
-            seen.asks.clone_from(reasons);
-        }
         let now = self.parts.clock.elapsed();
         let watch = self.watch(surveyed.tool(), request, Around::default(), now);
-        check_input(&surveyed.prepared, seen, request, &watch, now)?;
-        Ok(surveyed.decision)
+        let prepared = Arc::clone(&surveyed.prepared);
+        if let Decision::Ask { reasons } = &decision {
+            seen.asks.clone_from(reasons);
+        }
+        check_input(&prepared, seen.arguments.as_ref(), request, &watch, now)?;
+        Ok(decision)
     }
 
     /// Watches over a call from the moment `now` on.
@@ -302,14 +324,14 @@ impl Door {
 /// Checks the input against its schema and tells the moment up to which that went on.
 ///
 /// What is checked at once, which takes far less than a millisecond, is taken to have taken no time since `now`.
-pub(super) fn check_input(
+pub(super) fn check_input<'a>(
     prepared: &Prepared,
-    seen: &Seen,
+    arguments: Option<&'a CanonicalArguments>,
     request: &CallRequest,
     watch: &Watch,
     now: Duration,
-) -> Result<(CanonicalArguments, Duration), CallFailure> {
-    let Some(arguments) = seen.arguments.clone() else {
+) -> Result<(&'a CanonicalArguments, Duration), CallFailure> {
+    let Some(arguments) = arguments else {
         let rejection = check_value_extent(measure(&request.input)).err();
         return Err(match rejection {
             Some(rejection) => CallFailure::rejected(Side::Input, rejection),
@@ -322,7 +344,7 @@ pub(super) fn check_input(
             watch.check_at(now)?;
             return Ok((arguments, now));
         }
-        let checked = schema.check(&arguments, arguments.extent(), watch);
+        let checked = schema.check(arguments, arguments.extent(), watch);
         checked.map_err(|rejection| CallFailure::rejected(Side::Input, rejection))?;
     }
     let now = watch.check_now()?;

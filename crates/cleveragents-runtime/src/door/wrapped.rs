@@ -31,7 +31,7 @@ impl Door {
             Err(failure) => return failure.into(),
         };
         let surveyed = passage.surveyed;
-        let request = CallRequest {
+        let mut request = CallRequest {
             input,
             bindings: inherited(&passage.request.bindings, &surveyed.chain.wrapped),
             tool: wraps.as_str().to_owned(),
@@ -43,7 +43,7 @@ impl Door {
             within: Some(passage.watch),
             is_approved: matches!(surveyed.decision, Decision::Ask { .. }),
         };
-        let result = self.call_around(request, around);
+        let result = self.call_around(&mut request, around);
         Performed { outcome: transformed(passage, &result), changes: result.resource_changes().to_vec() }
     }
 }
@@ -57,9 +57,9 @@ fn transformed(passage: Passage<'_>, result: &SkillResult) -> Result<Value, Call
     // The door has measured it: the wrapped tool came through it.
     let output = CanonicalArguments::new(result.output_data().clone());
     let surveyed = &transforming(passage.surveyed);
-    match execute(Passage { surveyed, ..passage }, output, EntryPoint::Transform) {
+    match execute(Passage { surveyed, ..passage }, &output, &EntryPoint::Transform) {
         Ok(transformed) => Ok(transformed.output),
-        Err(CallFailure::Execution(error)) => Err(CallFailure::transform(error)),
+        Err(CallFailure::Execution(error)) => Err(CallFailure::transform(*error)),
         Err(failure) => Err(failure),
     }
 }

@@ -17,7 +17,8 @@ impl CallFailure {
     pub(crate) fn to_skill_error(&self, skill: &str, tool: &str, tier: Option<Tier>) -> SkillError {
         let mut details = Map::new();
         let mut error_type = self.error_type();
-        if let Self::Execution(ExecutionError::Foreign { exception, .. }) = self
+        if let Self::Execution(error) = self
+            && let ExecutionError::Foreign { exception, .. } = error.as_ref()
             && let Ok(mapped) = map_tool_error(exception, skill, Some(tool))
         {
             error_type = mapped.error_type();
@@ -52,7 +53,7 @@ impl CallFailure {
             Self::Denied(denial) => {
                 add("rule", json!(denial.rule()));
                 add("reason", json!(denial.to_string()));
-                if let Denial::AllowedTools(restriction) = denial {
+                if let Denial::AllowedTools(restriction) = denial.as_ref() {
                     match &restriction.skill {
                         RestrictingSkill::Named(skill) | RestrictingSkill::Active(skill) => {
                             add("skill", json!(skill));
@@ -74,29 +75,8 @@ impl CallFailure {
                     add("more_errors", json!(true));
                 }
             }
-            Self::Binding(BindingError::Unbound { slot, binding }) => {
-                add("slot", json!(slot));
-                add("binding", json!(binding));
-            }
-            Self::Binding(
-                BindingError::Ambiguous { slot, .. }
-                | BindingError::Unknown { slot }
-                | BindingError::NotText { slot },
-            )
-            | Self::Profile(ProfileError::Conflict { slot, .. } | ProfileError::OutsideScope { slot, .. }) => {
-                add("slot", json!(slot));
-            }
-            Self::Profile(ProfileError::State { .. }) => {
-                add(
-                    "hint",
-                    json!("work in a folder that does not hold the state, or keep the state elsewhere"),
-                );
-            }
-            Self::Binding(BindingError::Path { slot, source }) => {
-                add("slot", json!(slot));
-                add("reason", json!(source.to_string()));
-            }
-            Self::Profile(ProfileError::WriteScope { source }) => add("reason", json!(source.to_string())),
+            Self::Binding(error) => add_binding_details(error, add),
+            Self::Profile(error) => add_profile_details(error, add),
             Self::Chain(ChainError::Cycle { path }) => add("cycle", json!(path)),
             Self::NotInSkill { skill, .. } => {
                 add("hint", json!(format!("call it without the skill, or add it to the skill `{skill}`")));
@@ -129,20 +109,21 @@ impl CallFailure {
             }
             Self::Transform(error) => {
                 add("cause", json!(category_of(error)));
-                if let ExecutionError::Foreign { exception, .. } = error {
+                if let ExecutionError::Foreign { exception, .. } = error.as_ref() {
                     add("exception_type", json!(exception.classes.first()));
                 }
                 add_foreign_details(error, add);
             }
-            Self::Execution(
-                error @ (ExecutionError::Failed { .. }
-                | ExecutionError::Remote(_)
-                | ExecutionError::Foreign { .. }),
-            ) => add_foreign_details(error, add),
-            Self::Execution(ExecutionError::Activation { category, .. })
-                if *category == RESOURCES_EXHAUSTED =>
-            {
-                add("hint", json!("raise the limits of this process on open files, memory and processes"));
+            Self::Execution(error) => {
+                let is_exhausted = matches!(error.as_ref(), ExecutionError::Activation { category, .. }
+                    if *category == RESOURCES_EXHAUSTED);
+                if is_exhausted {
+                    add(
+                        "hint",
+                        json!("raise the limits of this process on open files, memory and processes"),
+                    );
+                }
+                add_foreign_details(error, add);
             }
             Self::UnknownTool { suggestion: None, .. }
             | Self::MissingInSkill { .. }
@@ -150,20 +131,43 @@ impl CallFailure {
             | Self::UnreadableSkill { .. }
             | Self::UnknownSkill { .. }
             | Self::Chain(ChainError::Missing { .. } | ChainError::Depth { .. })
-            | Self::Profile(ProfileError::UserPolicy { .. } | ProfileError::UserCode { .. })
             | Self::NoExecutor
             | Self::Schema { .. }
             | Self::Limit { .. }
             | Self::WaitsForItself
             | Self::SessionEnded
             | Self::Checkpoint(_)
-            | Self::Audit(_)
-            | Self::Execution(
-                ExecutionError::Stopped(_)
-                | ExecutionError::Activation { .. }
-                | ExecutionError::Permission { .. },
-            ) => {}
+            | Self::Audit(_) => {}
         }
+    }
+}
+
+fn add_binding_details(error: &BindingError, mut add: impl FnMut(&str, Value)) {
+    match error {
+        BindingError::Unbound { slot, binding } => {
+            add("slot", json!(slot));
+            add("binding", json!(binding));
+        }
+        BindingError::Ambiguous { slot, .. }
+        | BindingError::Unknown { slot }
+        | BindingError::NotText { slot } => add("slot", json!(slot)),
+        BindingError::Path { slot, source } => {
+            add("slot", json!(slot));
+            add("reason", json!(source.to_string()));
+        }
+    }
+}
+
+fn add_profile_details(error: &ProfileError, mut add: impl FnMut(&str, Value)) {
+    match error {
+        ProfileError::Conflict { slot, .. } | ProfileError::OutsideScope { slot, .. } => {
+            add("slot", json!(slot));
+        }
+        ProfileError::State { .. } => {
+            add("hint", json!("work in a folder that does not hold the state, or keep the state elsewhere"));
+        }
+        ProfileError::WriteScope { source } => add("reason", json!(source.to_string())),
+        ProfileError::UserPolicy { .. } | ProfileError::UserCode { .. } => {}
     }
 }
 

@@ -48,7 +48,7 @@ fn default_lines() -> usize {
 
 pub(in crate::builtin) fn run(
     workshop: &Workshop,
-    permit: &Permit,
+    permit: &Permit<'_>,
     arguments: Arguments,
 ) -> Result<Value, ExecutionError> {
     let repository = Repository::open(workshop, permit, &arguments.path)?;

@@ -62,7 +62,7 @@ impl Git {
     /// Finds the program. `top` is the work tree, relative to the root.
     pub(super) fn find(
         workshop: &Workshop,
-        permit: &Permit,
+        permit: &Permit<'_>,
         scratch: Scratch,
         top: &Path,
     ) -> Result<Self, ExecutionError> {

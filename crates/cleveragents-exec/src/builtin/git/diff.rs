@@ -81,7 +81,7 @@ fn default_patch_bytes() -> usize {
 
 pub(in crate::builtin) fn run(
     workshop: &Workshop,
-    permit: &Permit,
+    permit: &Permit<'_>,
     arguments: Arguments,
 ) -> Result<Value, ExecutionError> {
     if arguments.to.is_some() && (arguments.from.is_none() || arguments.staged) {

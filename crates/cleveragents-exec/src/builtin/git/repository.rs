@@ -39,7 +39,11 @@ pub(super) struct Repository {
 
 impl Repository {
     /// Opens the repository that holds `written`.
-    pub(super) fn open(workshop: &Workshop, permit: &Permit, written: &str) -> Result<Self, ExecutionError> {
+    pub(super) fn open(
+        workshop: &Workshop,
+        permit: &Permit<'_>,
+        written: &str,
+    ) -> Result<Self, ExecutionError> {
         let root = workshop.root();
         let place = Place::of(written, root, permit)?;
         let wanted = place.path.as_ref().map(|path| path.as_path().to_owned()).unwrap_or_default();

@@ -33,7 +33,7 @@ impl Executor for Scribbler {
         Tier::Builtin
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         let work = self.root.join("src");
         fs::write(work.join("main.rs"), "scribbled").unwrap();
         fs::rename(work.join("deep"), work.join("moved")).unwrap();

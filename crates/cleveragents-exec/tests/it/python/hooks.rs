@@ -153,7 +153,7 @@ impl Executor for Breaking {
         self.0.tier(tool)
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         assert_ne!(*permit.entry(), EntryPoint::Run, "a bug of the executor");
         self.0.run(permit)
     }

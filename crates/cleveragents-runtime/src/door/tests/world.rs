@@ -199,7 +199,7 @@ impl Executor for Actor {
         self.tier
     }
 
-    fn run(&self, permit: Permit) -> Result<ToolOutput, ExecutionError> {
+    fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
         let name = permit.tool().name();
         let what = match permit.entry() {
             EntryPoint::Run => format!("run {name} {}", permit.arguments().text()),
