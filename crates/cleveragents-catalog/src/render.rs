@@ -138,17 +138,17 @@ const STRIDE: usize = 32;
 
 /// Appends a text in which every special character is written by `replace`. The stretches between them are copied whole.
 ///
-/// `is_plain` knows of ASCII bytes that they are no special characters; of a stretch of these nothing else is asked.
+/// `stops` is 0 for ASCII bytes that are no special characters; of a stretch of these nothing else is asked.
 fn push_escaped(
     out: &mut String,
     text: &str,
-    is_plain: impl Fn(u8) -> bool + Copy,
+    stops: impl Fn(u8) -> u8 + Copy,
     special: impl Fn(char) -> bool,
     replace: impl Fn(&mut String, char),
 ) {
     let (mut copied, mut at) = (0, 0);
     loop {
-        at += plain_length(text.as_bytes().get(at..).unwrap_or_default(), is_plain);
+        at += plain_length(text.as_bytes().get(at..).unwrap_or_default(), stops);
         let Some(character) = text.get(at..).and_then(|rest| rest.chars().next()) else { break };
         let next = at + character.len_utf8();
         if special(character) {
@@ -161,15 +161,15 @@ fn push_escaped(
     out.push_str(text.get(copied..).unwrap_or_default());
 }
 
-/// Counts the plain bytes at the beginning. Without a branch for each byte many are compared at once.
-fn plain_length(bytes: &[u8], is_plain: impl Fn(u8) -> bool + Copy) -> usize {
-    let are_plain = |stride: &&[u8]| stride.iter().fold(1, |all, byte| all & u8::from(is_plain(*byte))) == 1;
-    let length = STRIDE * bytes.chunks_exact(STRIDE).take_while(are_plain).count();
+/// Counts the bytes at the beginning that nothing stops at. Numbers instead of truth values let many be compared at once.
+fn plain_length(bytes: &[u8], stops: impl Fn(u8) -> u8 + Copy) -> usize {
+    let is_plain = |stride: &&[u8]| stride.iter().fold(0, |any, byte| any | stops(*byte)) == 0;
+    let length = STRIDE * bytes.chunks_exact(STRIDE).take_while(is_plain).count();
     let rest = bytes.get(length..).unwrap_or_default();
-    length + rest.iter().take_while(|byte| is_plain(**byte)).count()
+    length + rest.iter().take_while(|byte| stops(**byte) == 0).count()
 }
 
-/// Tells whether a byte is an ASCII character that is seen.
-fn is_printable(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~')
+/// Is 0 for ASCII characters that are seen.
+fn unseen(byte: u8) -> u8 {
+    u8::from(byte < b' ') | u8::from(byte > b'~')
 }

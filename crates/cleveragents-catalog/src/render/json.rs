@@ -1,7 +1,7 @@
 //! The JSON form: one object with the key `skills`. Values are kept exactly; characters that a terminal would obey are
 //! escaped, which changes nothing for a parser.
 
-use super::{CatalogItem, CatalogItemKind, is_invisible_control, is_printable, push_escaped, push_hex};
+use super::{CatalogItem, CatalogItemKind, is_invisible_control, push_escaped, push_hex, unseen};
 
 #[cfg(test)]
 mod tests;
@@ -45,8 +45,8 @@ pub(super) fn escape_text(out: &mut String, value: &str) {
             || character.is_control()
             || (!character.is_ascii() && is_invisible_control(character))
     };
-    let is_plain = |byte| is_printable(byte) && !matches!(byte, b'"' | b'\\');
-    push_escaped(out, value, is_plain, special, |out, character| match character {
+    let stops = |byte: u8| unseen(byte) | u8::from(byte == b'"') | u8::from(byte == b'\\');
+    push_escaped(out, value, stops, special, |out, character| match character {
         '"' => out.push_str("\\\""),
         '\\' => out.push_str("\\\\"),
         '\n' => out.push_str("\\n"),

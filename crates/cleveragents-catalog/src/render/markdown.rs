@@ -50,8 +50,11 @@ pub(super) fn escape(out: &mut String, value: &str) {
             || character.is_control()
             || (!character.is_ascii() && is_invisible_control(character))
     };
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'.' | b',');
-    push_escaped(out, value, is_plain, special, |out, character| {
+    let stops = |byte: u8| {
+        let is_plain = byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'.' | b',');
+        u8::from(!is_plain)
+    };
+    push_escaped(out, value, stops, special, |out, character| {
         if markup(character) {
             out.push('\\');
             out.push(character);

@@ -1,7 +1,7 @@
 //! The XML form. The result is well-formed XML 1.0 and reads the same in a terminal as in a parser: characters that a
 //! terminal would obey are character references, and those that XML cannot hold at all become U+FFFD.
 
-use super::{CatalogItem, CatalogItemKind, is_invisible_control, is_printable, push_escaped, push_hex};
+use super::{CatalogItem, CatalogItemKind, is_invisible_control, push_escaped, push_hex, unseen};
 
 #[cfg(test)]
 mod tests;
@@ -53,8 +53,11 @@ fn escape(out: &mut String, value: &str, keep_space: impl Fn(char) -> bool) {
         matches!(character, '&' | '<' | '>' | '"' | '\'' | '\0'..='\u{1F}' | '\u{7F}'..='\u{9F}')
             || (!character.is_ascii() && (is_invisible_control(character) || is_no_character(character)))
     };
-    let is_plain = |byte| is_printable(byte) && !matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\'');
-    push_escaped(out, value, is_plain, special, |out, character| match character {
+    let stops = |byte: u8| {
+        let is = |other: u8| u8::from(byte == other);
+        unseen(byte) | is(b'&') | is(b'<') | is(b'>') | is(b'"') | is(b'\'')
+    };
+    push_escaped(out, value, stops, special, |out, character| match character {
         '&' => out.push_str("&amp;"),
         '<' => out.push_str("&lt;"),
         '>' => out.push_str("&gt;"),

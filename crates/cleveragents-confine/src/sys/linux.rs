@@ -3,6 +3,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io;
+use std::mem::MaybeUninit;
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ use crate::{Backend, Entry, EntryKind, FileStat, Identity};
 const BUSY_RETRIES: usize = 256;
 
 /// The memory for the names of one system call.
-const LISTING_BYTES: usize = 32 * 1024;
+const LISTING_BYTES: usize = 16 * 1024;
 
 /// An open directory.
 #[derive(Debug)]
@@ -210,8 +211,8 @@ pub(super) fn refusal(errno: Errno) -> Refusal {
 
 /// Lists by a handle from its position on.
 fn listed(fd: BorrowedFd<'_>, limit: usize) -> Result<Vec<Entry>, Refusal> {
-    let mut buffer: Vec<u8> = Vec::with_capacity(LISTING_BYTES);
-    let mut names = RawDir::new(fd, buffer.spare_capacity_mut());
+    let mut buffer = [MaybeUninit::<u8>::uninit(); LISTING_BYTES];
+    let mut names = RawDir::new(fd, &mut buffer);
     let mut entries = Vec::new();
     while let Some(entry) = names.next() {
         let entry = entry.map_err(refusal)?;
