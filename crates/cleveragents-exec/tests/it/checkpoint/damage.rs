@@ -1,6 +1,7 @@
 //! A store that somebody wrote into, and a process that dies at any moment.
 
 use std::fs;
+use std::io::{BufRead as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::{Kept, sample, scopes};
@@ -89,6 +90,7 @@ fn live_until_killed(folder: &Path) -> ! {
         }
         fs::create_dir_all(folder.join("root/new/er")).unwrap();
         store.restore_checkpoint(&id).unwrap();
+        std::io::stdout().write_all(b"round\n").unwrap();
     }
     unreachable!("the rounds do not end");
 }
@@ -103,20 +105,23 @@ fn a_process_that_is_killed_leaves_whole_checkpoints_and_no_temporary_files() {
     let first = kept.store.keep(None, &scopes(&["**"])).unwrap();
     let before = super::state(&kept.root());
     let name = "checkpoint::damage::a_process_that_is_killed_leaves_whole_checkpoints_and_no_temporary_files";
-    let mut most = 0;
-    for delay in 0..25 {
+    for round in 0..25 {
         let mut victim = std::process::Command::new(std::env::current_exe().unwrap())
             .args(["--exact", name, "--nocapture"])
             .env(VICTIM, kept.tree.path(""))
-            .stdout(std::process::Stdio::null())
+            .stdout(std::process::Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(20 + delay * 7));
+        // However slow the machine is, the victim has lived so many rounds, and dies somewhere in the one that follows.
+        let mut lines = std::io::BufReader::new(victim.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let lived = lines.by_ref().filter(|line| line == "round").take(round % 5).count();
+        assert_eq!(lived, round % 5);
+        std::thread::sleep(std::time::Duration::from_micros(1_300 * u64::try_from(round).unwrap()));
         victim.kill().unwrap();
         victim.wait().unwrap();
         let list = kept.store.list().unwrap();
         assert_eq!(list.damaged, [] as [String; 0]);
-        most = most.max(list.checkpoints.len());
+        assert!(list.checkpoints.len() > round % 5, "{} checkpoints", list.checkpoints.len());
         for summary in &list.checkpoints {
             let id = cleveragents_runtime::CheckpointId(summary.id.clone());
             assert_eq!(kept.store.verify(&id).unwrap(), []);
@@ -127,7 +132,6 @@ fn a_process_that_is_killed_leaves_whole_checkpoints_and_no_temporary_files() {
             cleveragents_exec::PruneRules { keep_last: Some(list.checkpoints.len()), max_age_ms: None };
         kept.store.prune(&rules).unwrap();
     }
-    assert!(most > 5, "the victims hardly lived: {most}");
     let temporary =
         files(&kept.tree.path("")).into_iter().filter(|path| path.to_string_lossy().contains(".agents-"));
     assert_eq!(temporary.collect::<Vec<_>>(), [] as [PathBuf; 0]);
