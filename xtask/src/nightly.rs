@@ -15,7 +15,7 @@ struct Check {
     variables: &'static [(&'static str, &'static str)],
 }
 
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
     Check {
         shows: "no outside byte in 1,000,000 reads of a folder that is swapped for a link",
         cargo: &[
@@ -80,6 +80,21 @@ const CHECKS: [Check; 8] = [
         shows: "search finds what 2,000 queries mean as well as promised, and costs are told beside tantivy",
         cargo: &["xtask", "bench", "search"],
         variables: &[],
+    },
+    Check {
+        shows: "a program that counts tokens exactly is built, and counts as the tokenizers do",
+        cargo: &[
+            "test",
+            "--locked",
+            "--package",
+            "cleveragents-catalog",
+            "--package",
+            "cleveragents-cli",
+            "--features",
+            "cleveragents-cli/exact-tokens",
+            "exact",
+        ],
+        variables: &[("CI", "true")],
     },
     Check {
         shows: "finding 100,000 skills costs at most eleven times what 10,000 cost",
