@@ -3,11 +3,10 @@
 //! The streams keep their flags, for other processes may share them. Before each read and write it is looked whether it can be
 //! done at once, and what is written at once is no more than fits in any pipe that can be written to.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{FileType, fstat};
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
 
@@ -22,19 +21,20 @@ pub(super) struct ReadyStream {
 }
 
 impl ReadyStream {
-    /// Takes a stream to read from; nothing when it is neither a pipe nor a socket.
+    /// Takes a stream to read from; nothing when the runtime cannot wait for it, as for a pipe or a socket.
     pub(super) fn input(stream: BorrowedFd<'_>) -> Option<Self> {
         Self::of(stream, Interest::READABLE)
     }
 
-    /// Takes a stream to write to; nothing when it is neither a pipe nor a socket.
+    /// Takes a stream to write to; nothing when the runtime cannot wait for it, as for a pipe or a socket.
     pub(super) fn output(stream: BorrowedFd<'_>) -> Option<Self> {
         Self::of(stream, Interest::WRITABLE)
     }
 
     fn of(stream: BorrowedFd<'_>, interest: Interest) -> Option<Self> {
-        let kind = FileType::from_raw_mode(fstat(stream).ok()?.st_mode);
-        if !matches!(kind, FileType::Fifo | FileType::Socket) {
+        // What is typed comes slowly, and a terminal that is held takes nothing although it has room. Files are always ready,
+        // so the system waits for none.
+        if stream.is_terminal() {
             return None;
         }
         Some(Self { stream: registered(stream.try_clone_to_owned().ok()?, interest).ok()?, interest })
