@@ -80,8 +80,9 @@ pub(crate) fn check_server<'py>(
     label: String,
     cancel: &CancelToken,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (library, cancel) = (agents.library()?, cancel.0.clone());
-    let checked = detached(python, move || library.check_server(&label, cancel))?;
+    let library = agents.library()?;
+    let token = cancel.0.clone();
+    let checked = calling::interruptibly(python, &cancel.0, move || library.check_server(&label, token))?;
     let checked = checked.map_err(|error| failed(&error))?;
     let changed = |name: &str| checked.changed.iter().any(|changed| changed.name == name);
     let listed = checked.listing.tools().iter().filter(|listed| !changed(listed.original_name()));

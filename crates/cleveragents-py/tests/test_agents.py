@@ -242,5 +242,9 @@ def test_wrong_arguments_of_python_raise(project: Path) -> None:
         agents.run("shop/double", {"n": object()})
     with pytest.raises(AgentsError, match="the program registers `shop/double` twice"):
         Agents(root=project, tools=[double, double]).run("shop/double", {"n": 1})
+    with pytest.raises(TypeError, match=r"^roots are several: give a list$"):
+        Agents(root=project, roots="skills")
+    with pytest.raises(TypeError, match=r"^1 is no tool: put @tool on the function$"):
+        Agents(root=project, tools=[1])  # type: ignore[list-item]
     with pytest.raises(AgentsError, match="gone"):
         Agents(root=project / "gone", tools=[double]).run("shop/double", {"n": 1})

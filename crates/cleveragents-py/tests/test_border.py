@@ -173,6 +173,28 @@ def test_tools_of_a_loop_may_await_others(tmp_path: Path) -> None:
     assert told == (list(range(1, 201)), f"`shop/inner`: {message}")
 
 
+def test_a_tool_that_calls_itself_without_end_fails(tmp_path: Path) -> None:
+    @tool(name="shop/again", read_only=True)
+    def again() -> str:
+        """Calls itself."""
+        return told(agents.run("shop/again"))
+
+    @tool(name="shop/later", read_only=True)
+    async def later() -> str:
+        """Awaits itself."""
+        return told(await agents.run_async("shop/later"))
+
+    def told(result: SkillResult) -> str:
+        return str(result.output_data) if result.error is None else result.error.message
+
+    agents = Agents(root=tmp_path, tools=[again, later])
+    message = "calls of tools are nested deeper than 32 levels"
+    assert agents.run("shop/again").output_data == f"`shop/again`: {message}"
+    assert asyncio.run(agents.run_async("shop/later")).output_data == f"`shop/later`: {message}"
+    with ThreadPoolExecutor() as pool:
+        assert pool.submit(agents.run, "shop/again").result(PATIENCE).output_data == f"`shop/again`: {message}"
+
+
 def test_a_coroutine_is_cancelled_with_its_task_and_after_its_time(tmp_path: Path) -> None:
     started = asyncio.Event()
     ended: list[str] = []

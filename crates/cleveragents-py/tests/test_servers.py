@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import threading
 from pathlib import Path
 
 import pytest
@@ -64,3 +66,14 @@ def test_a_server_gets_what_is_passed_on_and_nothing_else(project: Path) -> None
     with Agents(root=project / "project", home=project / "home") as agents:
         with pytest.raises(AgentsError, match=r"\$\{ZONE\}"):
             agents.check_server("clock")
+
+
+def test_control_c_ends_the_start_of_a_server(project: Path) -> None:
+    silent = {"mcpServers": {"silent": {"command": "sleep", "args": ["3600"]}}}
+    (project / "home/.agents/mcp.json").write_text(json.dumps(silent))
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    with Agents(root=project / "project", home=project / "home") as agents:
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            agents.check_server("silent")
+    timer.join()

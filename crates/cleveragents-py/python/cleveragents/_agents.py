@@ -80,7 +80,13 @@ class Agents:
         if session is not None and data_dir is None:
             raise ValueError("a session is kept in the data folder: give data_dir")
         folder = Path.cwd() if root is None else Path(root).absolute()
+        for name, several in (("roots", roots), ("clients", clients), ("tool_files", tool_files), ("server_files", server_files)):
+            if isinstance(several, (str, bytes, PathLike)):
+                raise TypeError(f"{name} are several: give a list")
         known = tuple(tools)
+        for given in known:
+            if not isinstance(given, PythonTool):
+                raise TypeError(f"{given!r} is no tool: put @tool on the function")
         path = os.environ.get("PATH", "")
         self._host = frozenset(known_tool.definition.name for known_tool in known)
         self._session = session

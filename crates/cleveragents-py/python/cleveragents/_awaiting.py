@@ -17,12 +17,18 @@ T = TypeVar("T")
 
 #: How many calls of one event loop are at work at a time. Those that a tool awaits come on top: it holds up its own call.
 MOST_AT_ONCE = 64
+#: How many calls may be within each other, by tools that await others.
+MAX_NESTING = 32
 
 
 class Awaiting:
     """A call on a thread of its own, and the coroutines that its tools run in the event loop meanwhile."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        outer = _AWAITING.get()
+        self._depth: int = 1 if outer is None else outer._depth + 1
+        if self._depth > MAX_NESTING:
+            raise RecursionError(f"calls of tools are nested deeper than {MAX_NESTING} levels")
         self._loop = loop
         self._running: set[Future[Any]] = set()
         self._is_cancelled = False
