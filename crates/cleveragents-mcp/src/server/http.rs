@@ -104,7 +104,7 @@ impl HttpServer {
     /// # Errors
     /// The threads cannot be started.
     pub fn serve(self, server: &McpServer, stop: &CancelToken) -> Result<(), StartError> {
-        let runtime = runtime()?;
+        let runtime = runtime(2)?;
         let token = CancellationToken::new();
         let address = self.options.address.clone();
         runtime.block_on(async {

@@ -37,10 +37,10 @@ pub enum StartError {
     },
 }
 
-/// Starts the threads of a server: few for clients, and a bounded number for calls.
-pub(super) fn runtime() -> Result<Runtime, StartError> {
+/// Starts the threads of a server: so many for clients, and a bounded number for calls.
+pub(super) fn runtime(for_clients: usize) -> Result<Runtime, StartError> {
     Builder::new_multi_thread()
-        .worker_threads(2)
+        .worker_threads(for_clients)
         .max_blocking_threads(MOST_AT_ONCE + 16)
         .thread_name("mcp")
         .enable_io()

@@ -53,7 +53,8 @@ pub fn serve_stdio(
     output: impl Write + AsFd + Send + 'static,
     stop: &CancelToken,
 ) -> Result<(), StartError> {
-    let runtime = runtime()?;
+    // One client is served by one thread: a second would be woken for each of its messages, and find nothing to do.
+    let runtime = runtime(1)?;
     let transport =
         Lines::start(runtime.handle(), input, output).map_err(|source| StartError::Threads { source })?;
     let connection = Connection::new(Arc::clone(&server.shared), Lasts::Connection, "stdio".to_owned(), None);
