@@ -3,7 +3,7 @@
     reason = "the one place that reads the machine's clocks for the runtime"
 )]
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(any(not(target_os = "linux"), agents_portable))]
 use std::time::SystemTime;
 use std::time::{Duration, Instant};
 
@@ -28,14 +28,14 @@ impl Clock for SystemClock {
     }
 
     /// On Linux the moment of the last tick, up to ten milliseconds ago, which is read faster than the exact one.
-    #[cfg(target_os = "linux")]
+    #[cfg(all(target_os = "linux", not(agents_portable)))]
     fn unix_millis(&self) -> u64 {
         let now = rustix::time::clock_gettime(rustix::time::ClockId::RealtimeCoarse);
         let millis = now.tv_sec.saturating_mul(1_000).saturating_add(now.tv_nsec / 1_000_000);
         u64::try_from(millis).unwrap_or_default()
     }
 
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(any(not(target_os = "linux"), agents_portable))]
     fn unix_millis(&self) -> u64 {
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
