@@ -38,10 +38,6 @@ use crate::commands::Context;
 use crate::exit_code::Exit;
 use crate::printer::Printer;
 use crate::settings::Surroundings;
-
-/// A tenth to a fifth of what a call costs is the allocator of the system; `docs/costs.md` tells how both compare.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 use crate::usage::Unparsed;
 
 fn main() -> ExitCode {

@@ -25,7 +25,8 @@ use jsonschema::Validator;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
-/// That of `agents`.
+/// A program that calls tools all day chooses its allocator; much of what a call costs is its work. `agents` keeps that of the
+/// system.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
