@@ -29,6 +29,7 @@ mod failure;
 mod limits;
 mod look;
 mod manifest;
+mod moment;
 mod objects;
 mod path_text;
 mod place;
@@ -244,19 +245,19 @@ impl CheckpointStore {
         scopes: &[ScopePath],
     ) -> Result<CheckpointId, CheckpointStoreError> {
         let _shared = self.lock(Sharing::Shared)?;
-        let created_unix_ms = self.clock.unix_millis();
+        let now_unix_ms = self.clock.unix_millis();
         let places = place::places(scopes);
         let look = look::look(&self.root, &places, self.identity(), &self.limits)?;
         let pointer = if look.standing.len() > WORTH_COMPARING { self.pointer(&places) } else { None };
         let earlier = pointer.as_ref().and_then(|pointer| self.earlier(pointer));
         let known = earlier.as_ref().map(Manifest::by_path).unwrap_or_default();
         let mut adding = Adding::new(&self.objects);
-        let now_ns = i128::from(created_unix_ms) * 1_000_000;
+        let now_ns = i128::from(now_unix_ms) * 1_000_000;
         let entries = snapshot::keep(&self.root, look.standing, &known, &mut adding, now_ns)?;
         adding.sync()?;
         let summary = CheckpointSummary {
             id: String::new(),
-            created_unix_ms,
+            created_unix_ms: moment::after(self.ids()?.last(), now_unix_ms),
             tool: tool.map(|tool| tool.as_str().to_owned()),
             root: self.root.label().to_owned(),
             scopes: scopes.iter().map(ToString::to_string).collect(),
@@ -267,7 +268,7 @@ impl CheckpointStore {
         let (id, sealed) = manifest.seal().map_err(unwritable)?;
         let options = WriteOptions { mode: Some(0o600), ..WriteOptions::default() };
         match self.lists.write(&name(&id.0)?, &sealed, &options) {
-            // The same places, unchanged, in the same millisecond.
+            // Another process kept the same at the same time.
             Ok(()) | Err(WriteError::Exists { .. }) => {}
             Err(error) => return Err(error.into()),
         }

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::CheckpointStoreError;
 use super::digest::ContentDigest;
+use super::moment;
 
 /// Which checkpoints are kept.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -42,12 +43,9 @@ pub(super) fn divide(
 ) -> (Vec<CheckpointId>, Vec<CheckpointId>) {
     let count = ids.len();
     let keep_last = rules.keep_last.unwrap_or(count);
-    let is_old = |id: &CheckpointId| {
-        let created = id.0.split_once('-').and_then(|(time, _)| u64::from_str_radix(time, 16).ok());
-        match (rules.max_age_ms, created) {
-            (Some(max_age), Some(created)) => now_ms.saturating_sub(created) > max_age,
-            (None, _) | (_, None) => false,
-        }
+    let is_old = |id: &CheckpointId| match (rules.max_age_ms, moment::of(id)) {
+        (Some(max_age), Some(created)) => now_ms.saturating_sub(created) > max_age,
+        (None, _) | (_, None) => false,
     };
     let numbered = ids.into_iter().enumerate();
     let (removed, kept): (Vec<_>, Vec<_>) =

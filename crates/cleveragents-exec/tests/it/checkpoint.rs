@@ -63,6 +63,27 @@ pub(crate) fn open(tree: &TempTree, root: &str, limits: CheckpointLimits) -> Che
     CheckpointStore::open(root, &data, limits, Arc::new(SystemClock::start())).unwrap()
 }
 
+/// A clock that always shows the same.
+#[derive(Debug)]
+struct Standing;
+
+impl Clock for Standing {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn unix_millis(&self) -> u64 {
+        1_790_000_000_000
+    }
+}
+
+/// Opens the store once more, with a clock that stands.
+pub(crate) fn standing(tree: &TempTree) -> CheckpointStore {
+    let root = Folder::open(&tree.path("root")).unwrap();
+    let data = Folder::open(&tree.path("data")).unwrap();
+    CheckpointStore::open(root, &data, CheckpointLimits::default(), Arc::new(Standing)).unwrap()
+}
+
 /// A clock that is ahead of the system's.
 #[derive(Debug)]
 struct Ahead {

@@ -3,7 +3,7 @@ use std::fs;
 use cleveragents_exec::{CheckpointLimits, CheckpointStore, PruneReport, PruneRules};
 use serde_json::json;
 
-use super::{Kept, open, sample, scopes};
+use super::{Kept, open, sample, scopes, standing};
 
 fn contents(kept: &Kept) -> usize {
     let groups = fs::read_dir(kept.tree.path("data/checkpoints/contents")).unwrap();
@@ -51,6 +51,21 @@ fn checkpoints_are_listed_shown_and_found_by_the_start_of_their_names() {
     );
     assert_eq!(kept.store.content(&second, "a.txt".as_ref()).unwrap(), Some(b"a".to_vec()));
     assert_eq!(kept.store.content(&second, "b.txt".as_ref()).unwrap(), None);
+}
+
+#[test]
+fn checkpoints_of_one_tick_of_the_clock_are_in_the_order_in_which_they_were_taken() {
+    let kept = Kept::new();
+    sample(&kept);
+    let stores = [standing(&kept.tree), standing(&kept.tree)];
+    let taken: Vec<_> =
+        (0..24).map(|number| stores[number % 2].keep(None, &scopes(&["src/**"])).unwrap().0).collect();
+    let listed: Vec<_> =
+        stores[0].list().unwrap().checkpoints.into_iter().map(|summary| summary.id).collect();
+    assert_eq!(listed, taken);
+    let rules = PruneRules { keep_last: Some(1), max_age_ms: None };
+    let report = stores[1].prune(&rules).unwrap();
+    assert_eq!((report.removed.as_slice(), report.kept), (&taken[..23], 1));
 }
 
 #[test]
