@@ -46,10 +46,9 @@ pub(crate) struct AllowedTools {
 }
 
 impl AllowedTools {
-    /// Tells whether a text has an entry and no parenthesis, so that nothing about it can be wrong.
+    /// Tells whether a text has an entry and a partner for each parenthesis, so that nothing about it can be wrong.
     pub(crate) fn is_plainly_filled(text: &str) -> bool {
-        memchr::memchr2(b'(', b')', text.as_bytes()).is_none()
-            && text.chars().any(|character| character != ',' && !character.is_whitespace())
+        is_balanced(text) && text.chars().any(|character| character != ',' && !character.is_whitespace())
     }
 
     /// Reads a text that separates entries by commas, by blanks or by both.
@@ -125,6 +124,14 @@ impl AllowedTools {
             self.entries.push(tool);
         }
     }
+}
+
+fn is_balanced(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let depth = memchr::memchr2_iter(b'(', b')', bytes).try_fold(0_usize, |depth, at| {
+        if bytes.get(at) == Some(&b'(') { depth.checked_add(1) } else { depth.checked_sub(1) }
+    });
+    depth == Some(0)
 }
 
 fn depth_at_end(text: &str) -> usize {

@@ -47,7 +47,7 @@ pub(crate) const SKILL_FORMAT: Format = Format { noun: "skill", shape: &SKILL, w
 pub(crate) struct Definition<T> {
     pub(crate) value: Option<T>,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    pub(crate) tree: Option<Node>,
+    pub(crate) tree: Option<Node<'static>>,
 }
 
 impl Format {
@@ -70,7 +70,7 @@ impl Format {
         hidden::report(text, None, &mut diagnostics);
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.map_or(usize::MAX, |span| span.start));
         let value = value.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
-        Definition { value, diagnostics, tree }
+        Definition { value, diagnostics, tree: tree.map(Node::into_owned) }
     }
 
     fn build<T>(
@@ -100,7 +100,7 @@ impl Format {
 
     /// Returns the key of the wrapper that a document has: the only key beside the header.
     fn wrapper(self, tree: &Node) -> Option<&'static str> {
-        let keys = tree.as_mapping()?.pairs.iter().map(|pair| pair.key.text.as_str());
+        let keys = tree.as_mapping()?.pairs.iter().map(|pair| &*pair.key.text);
         let mut others = keys.filter(|key| *key != typed::HEADER);
         match (others.next(), others.next()) {
             (Some(key), None) => self.wrappers.iter().copied().find(|wrapper| *wrapper == key),

@@ -5,6 +5,7 @@ use crate::escape::excerpt;
 use crate::yaml::{CollectionStyle, Mapping, Node, NodeValue, Pair};
 use crate::{AllowedTool, Diagnostic, DiagnosticCode, Dialect, Severity, SkillStep, Span, identity, keys};
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// The longest compatibility text of the public standard, in characters.
 pub(crate) const MAX_COMPATIBILITY: usize = 500;
@@ -64,7 +65,7 @@ pub(crate) fn read(
     reader.fields
 }
 
-struct Reader<'a> {
+struct Reader<'a, 't> {
     text: &'a str,
     dialect: Dialect,
     severity: Severity,
@@ -73,14 +74,14 @@ struct Reader<'a> {
     /// The misspelt keys that name and description were read from.
     stand_ins: [Option<Span>; 2],
     /// The first pair of each restricting key.
-    restrictions: Vec<(&'static str, &'a Pair)>,
+    restrictions: Vec<(&'static str, &'a Pair<'t>)>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
-impl<'a> Reader<'a> {
-    fn field(&mut self, pair: &'a Pair) {
+impl<'a, 't> Reader<'a, 't> {
+    fn field(&mut self, pair: &'a Pair<'t>) {
         let meaning = keys::meaning(&pair.key.text);
-        match pair.key.text.as_str() {
+        match &*pair.key.text {
             "name" | "description" => {}
             "version" => self.fields.version = self.text_field(pair),
             "license" => self.fields.license = self.text_field(pair),
@@ -97,7 +98,7 @@ impl<'a> Reader<'a> {
                     self.allowed_tools(pair);
                 }
                 if let Some(value) = self.extra_value(pair) {
-                    self.fields.extra.insert(pair.key.text.clone(), value);
+                    self.fields.extra.insert(pair.key.text.to_string(), value);
                 }
             }
         }
@@ -112,7 +113,7 @@ impl<'a> Reader<'a> {
         if is_done || pair.value.is_absent() {
             return None;
         }
-        identity::text_of(self.text, pair, self.severity, self.diagnostics)
+        identity::text_of(self.text, pair, self.severity, self.diagnostics).map(Cow::into_owned)
     }
 
     fn extra_value(&mut self, pair: &Pair) -> Option<Value> {
@@ -120,7 +121,7 @@ impl<'a> Reader<'a> {
             pair.value.as_sequence().is_some_and(|sequence| sequence.style == CollectionStyle::Flow);
         if pair.key.text == "argument-hint" && bracketed {
             let text = identity::text_of(self.text, pair, Severity::Warning, self.diagnostics);
-            return text.map(Value::String);
+            return text.map(|text| Value::String(text.into_owned()));
         }
         (self.keep == Keep::Values).then(|| pair.value.to_json_text())
     }
@@ -162,7 +163,7 @@ impl<'a> Reader<'a> {
                     self.diagnostics.push(Diagnostic::warning(code, pair.value.span, message));
                 }
                 if self.keep == Keep::Values {
-                    self.fields.compatibility_text = Some(scalar.text.clone());
+                    self.fields.compatibility_text = Some(scalar.text.to_string());
                 }
             }
             NodeValue::Sequence(_) => {
@@ -275,7 +276,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Refuses the skill when a restriction is given twice, unless two spellings of its key have one value.
-    fn restrict_once(&mut self, meaning: &'static str, pair: &'a Pair) {
+    fn restrict_once(&mut self, meaning: &'static str, pair: &'a Pair<'t>) {
         let earlier = self.restrictions.iter().find(|(known, _)| *known == meaning);
         let Some(&(_, first)) = earlier else {
             self.restrictions.push((meaning, pair));

@@ -6,16 +6,16 @@ use crate::{Diagnostic, DiagnosticCode, Span};
 
 /// The front matter of a file.
 #[derive(Debug)]
-pub(crate) struct FrontMatter {
+pub(crate) struct FrontMatter<'t> {
     /// The tree; a mapping.
-    pub(crate) node: Option<Node>,
+    pub(crate) node: Option<Node<'t>>,
     /// The text is not YAML and was read block by block.
     pub(crate) recovered: bool,
     /// Something that restricts the skill may have been lost.
     pub(crate) refused: bool,
 }
 
-pub(crate) fn read(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> FrontMatter {
+pub(crate) fn read<'t>(text: &'t str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> FrontMatter<'t> {
     let source = span.slice(text);
     let reading = yaml::read(source, span.start);
     diagnostics.extend(reading.diagnostics);
@@ -54,6 +54,6 @@ pub(crate) fn read(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) ->
     }
 }
 
-fn nothing() -> FrontMatter {
+fn nothing() -> FrontMatter<'static> {
     FrontMatter { node: None, recovered: false, refused: false }
 }

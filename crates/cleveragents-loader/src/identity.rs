@@ -6,29 +6,30 @@ use crate::parse::ParseOptions;
 use crate::yaml::{CollectionStyle, Mapping, Node, NodeValue, Pair};
 use crate::{Diagnostic, DiagnosticCode, Dialect, Severity, Span, keys};
 use cleveragents_domain::SkillName;
+use std::borrow::Cow;
 
 /// The longest description of the public standard, in characters.
 pub(crate) const MAX_DESCRIPTION: usize = 1024;
 
 /// What tells one skill from another.
 #[derive(Debug)]
-pub(crate) struct Identity {
+pub(crate) struct Identity<'t> {
     pub(crate) name: Option<SkillName>,
-    pub(crate) declared_name: Option<String>,
-    pub(crate) description: Option<String>,
+    pub(crate) declared_name: Option<Cow<'t, str>>,
+    pub(crate) description: Option<Cow<'t, str>>,
     pub(crate) dialect: Dialect,
 }
 
 /// Reads name and description from the top-level mapping of a file.
 ///
 /// `place` is where a missing field is reported.
-pub(crate) fn read(
-    text: &str,
-    mapping: &Mapping,
+pub(crate) fn read<'t>(
+    text: &'t str,
+    mapping: &Mapping<'t>,
     place: Span,
     options: &ParseOptions<'_>,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Identity {
+) -> Identity<'t> {
     let misspelt = keys::stand_in(mapping, "name");
     let (declared_name, name_span) = declared_name(text, mapping.get("name").or(misspelt), diagnostics);
     let dialect = options.dialect.resolve(declared_name.as_deref());
@@ -47,18 +48,23 @@ pub(crate) fn read(
     Identity { name, declared_name, description, dialect }
 }
 
-fn declared_name(
-    text: &str,
-    pair: Option<&Pair>,
+fn declared_name<'t>(
+    text: &'t str,
+    pair: Option<&Pair<'t>>,
     diagnostics: &mut Vec<Diagnostic>,
-) -> (Option<String>, Span) {
+) -> (Option<Cow<'t, str>>, Span) {
     let Some(pair) = pair else { return (None, Span::default()) };
     let name = required_text(text, pair, diagnostics);
-    let name = name.map(|name| {
-        let trimmed = name.trim();
-        if trimmed.len() == name.len() { name } else { trimmed.to_owned() }
-    });
+    let name = name.map(|name| trimmed(name, str::trim));
     (name.filter(|name| !name.is_empty()), pair.value.span)
+}
+
+/// Takes blank space off a text, which stays borrowed when it was.
+fn trimmed<'t>(text: Cow<'t, str>, trim: impl for<'s> Fn(&'s str) -> &'s str) -> Cow<'t, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(trim(text)),
+        Cow::Owned(text) => Cow::Owned(trim(&text).to_owned()),
+    }
 }
 
 fn missing_name(
@@ -80,20 +86,19 @@ fn missing_name(
     fallback
 }
 
-fn description(
-    text: &str,
-    mapping: &Mapping,
+fn description<'t>(
+    text: &'t str,
+    mapping: &Mapping<'t>,
     place: Span,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<String> {
+) -> Option<Cow<'t, str>> {
     let misspelt = keys::stand_in(mapping, "description");
     if mapping.get("description").is_none() {
         let place = misspelt.map_or(place, |pair| pair.key.span);
         diagnostics.push(missing("description", DiagnosticCode::DescriptionMissing, place, misspelt));
     }
     let pair = mapping.get("description").or(misspelt)?;
-    let mut description = required_text(text, pair, diagnostics)?;
-    description.truncate(description.trim_end().len());
+    let description = trimmed(required_text(text, pair, diagnostics)?, str::trim_end);
     if description.trim_start().is_empty() {
         let message = "the required field `description` is empty";
         diagnostics.push(Diagnostic::error(DiagnosticCode::DescriptionMissing, pair.key.span, message));
@@ -120,30 +125,34 @@ fn missing(field: &str, code: DiagnosticCode, place: Span, misspelt: Option<&Pai
     }
 }
 
-fn required_text(text: &str, pair: &Pair, diagnostics: &mut Vec<Diagnostic>) -> Option<String> {
+fn required_text<'t>(
+    text: &'t str,
+    pair: &Pair<'t>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Cow<'t, str>> {
     text_of(text, pair, Severity::Error, diagnostics)
 }
 
 /// Returns the text of a field, a bracketed list as it was written.
-pub(crate) fn text_of(
-    text: &str,
-    pair: &Pair,
+pub(crate) fn text_of<'t>(
+    text: &'t str,
+    pair: &Pair<'t>,
     severity: Severity,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<String> {
+) -> Option<Cow<'t, str>> {
     let Node { value, span } = &pair.value;
     match value {
         NodeValue::Scalar(scalar) => Some(scalar.text.clone()),
         NodeValue::Sequence(sequence) if sequence.style == CollectionStyle::Flow => {
             let field = excerpt(&pair.key.text);
             let message = format!("YAML reads the value of `{field}` as a list; it was taken as text");
-            let written = span.slice(text).to_owned();
-            let quoted = crate::quote::single_quoted(&written);
+            let written = span.slice(text);
+            let quoted = crate::quote::single_quoted(written);
             diagnostics.push(
                 Diagnostic::new(severity, DiagnosticCode::ListAsText, *span, message)
                     .with_fix(crate::Fix::certain("put it in quotes", *span, quoted)),
             );
-            Some(written)
+            Some(Cow::Borrowed(written))
         }
         NodeValue::Sequence(_) | NodeValue::Mapping(_) => {
             let field = excerpt(&pair.key.text);

@@ -14,8 +14,8 @@ use block::Block;
 
 /// What could be saved.
 #[derive(Debug)]
-pub(crate) struct Isolated {
-    pub(crate) mapping: Mapping,
+pub(crate) struct Isolated<'t> {
+    pub(crate) mapping: Mapping<'t>,
     /// A field that restricts the skill may be among what was lost.
     pub(crate) refused: bool,
     /// The error of the strict reading, until the block with it has been found.
@@ -26,7 +26,11 @@ pub(crate) struct Isolated {
 ///
 /// The fix for the block with the error is put on that error. Returns `None` when no block could be told apart or
 /// when the text uses what is refused.
-pub(crate) fn isolate(text: &str, base: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Isolated> {
+pub(crate) fn isolate<'t>(
+    text: &'t str,
+    base: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Isolated<'t>> {
     let blocks = block::blocks(text);
     if blocks.is_empty() {
         return None;
@@ -57,8 +61,8 @@ pub(crate) fn isolate(text: &str, base: usize, diagnostics: &mut Vec<Diagnostic>
     Some(isolated)
 }
 
-impl Isolated {
-    fn recover(&mut self, text: &str, base: usize, block: &Block, diagnostics: &mut Vec<Diagnostic>) {
+impl<'t> Isolated<'t> {
+    fn recover(&mut self, text: &'t str, base: usize, block: &Block, diagnostics: &mut Vec<Diagnostic>) {
         let key_text = block.key.slice(text).trim_matches(['"', '\'']);
         let key_span = block.key.shifted(base);
         let value = raw::value(text, block);
@@ -88,9 +92,9 @@ impl Isolated {
             diagnostics
                 .push(Diagnostic::warning(DiagnosticCode::YamlRecovered, place, message).with_fix(fix));
         }
-        let scalar = Scalar { text: value.text, style: ScalarStyle::Plain };
+        let scalar = Scalar { text: value.text.into(), style: ScalarStyle::Plain };
         self.mapping.pairs.push(Pair {
-            key: Key { text: key_text.to_owned(), style: ScalarStyle::Plain, span: key_span },
+            key: Key { text: key_text.into(), style: ScalarStyle::Plain, span: key_span },
             value: Node { value: NodeValue::Scalar(scalar), span: place },
         });
     }
@@ -106,7 +110,7 @@ impl Isolated {
     }
 }
 
-fn single_pair(node: Node) -> Option<Pair> {
+fn single_pair(node: Node<'_>) -> Option<Pair<'_>> {
     let NodeValue::Mapping(mapping) = node.value else { return None };
     if mapping.pairs.len() == 1 { mapping.pairs.into_iter().next() } else { None }
 }
@@ -122,8 +126,9 @@ fn swallows_restriction(block: &str) -> bool {
 
 fn quoting_fix(text: &str, place: Span) -> Fix {
     let quoted = crate::quote::single_quoted(text);
-    let reread = yaml::read(&format!("k: {quoted}\n"), 0).node;
-    let same = reread
+    let document = format!("k: {quoted}\n");
+    let same = yaml::read(&document, 0)
+        .node
         .as_ref()
         .and_then(|node| node.as_mapping()?.get("k")?.value.as_text())
         .is_some_and(|reread| reread == text);

@@ -30,7 +30,7 @@ pub(crate) fn restriction(key: &str) -> Option<&'static str> {
 }
 
 /// Returns the last pair whose key was most likely meant to be `field`, for a mapping that lacks the field itself.
-pub(crate) fn stand_in<'a>(mapping: &'a Mapping, field: &str) -> Option<&'a Pair> {
+pub(crate) fn stand_in<'a, 't>(mapping: &'a Mapping<'t>, field: &str) -> Option<&'a Pair<'t>> {
     if mapping.get(field).is_some() {
         return None;
     }
@@ -87,7 +87,7 @@ fn plain(character: char) -> char {
 
 /// Says what is to be said about a key that no dialect defines; `used_as` is the field that it is read as.
 pub(crate) fn report_unknown(key: &Key, used_as: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
-    let text = key.text.as_str();
+    let text = &*key.text;
     if CLIENT_KEYS.contains(&text) {
         return;
     }

@@ -10,6 +10,7 @@ use crate::{
     hidden, identity,
 };
 use cleveragents_domain::name::DEFAULT_NAMESPACE;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// How a `SKILL.md` is read.
@@ -43,7 +44,7 @@ pub struct ParsedSkill {
     /// The front matter is not YAML and was read block by block.
     pub recovered: bool,
     /// The front matter, a mapping.
-    pub tree: Option<Node>,
+    pub tree: Option<Node<'static>>,
     /// The front matter without its fences.
     pub front_matter_span: Option<Span>,
     /// The body without blank space at its ends.
@@ -124,12 +125,13 @@ fn read_fields(
     };
     let place = Span::at(envelope.front_matter.start);
     let identity = identity::read(&text, mapping, place, options, diagnostics);
+    let declared_name = identity.declared_name.map(Cow::into_owned);
     let fields = fields::read(&text, mapping, identity.dialect, Keep::Values, diagnostics);
     let refused = front.refused || fields.refused;
-    let spec = match (identity.name, identity.description) {
+    let spec = match (identity.name, identity.description.map(Cow::into_owned)) {
         (Some(name), Some(description)) if !refused => Some(AgentSkillSpec {
             name,
-            declared_name: identity.declared_name.clone(),
+            declared_name: declared_name.clone(),
             description,
             steps: fields.steps,
             version: fields.version,
@@ -145,13 +147,14 @@ fn read_fields(
         }),
         _ => None,
     };
+    let tree = Some(node.into_owned());
     ParsedSkill {
         spec,
         diagnostics: Vec::new(),
         dialect: identity.dialect,
-        declared_name: identity.declared_name,
+        declared_name,
         recovered: front.recovered,
-        tree: Some(node),
+        tree,
         front_matter_span: Some(envelope.front_matter),
         body_span: Some(envelope.body),
         text: Some(text),

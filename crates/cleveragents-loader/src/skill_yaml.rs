@@ -17,7 +17,7 @@ pub struct ParsedSkillFile {
     /// Everything there is to say about the file, in the order of its text.
     pub diagnostics: Vec<Diagnostic>,
     /// The document, whenever it could be read as YAML.
-    pub tree: Option<Node>,
+    pub tree: Option<Node<'static>>,
 }
 
 impl ParsedSkillFile {

@@ -5,19 +5,20 @@ use crate::fields::Keep;
 use crate::parse::ParseOptions;
 use crate::{Diagnostic, Dialect, MAX_FRONT_MATTER_BYTES, Span, decode, fields, front_matter, identity};
 use cleveragents_domain::SkillName;
+use std::borrow::Cow;
 
 /// A prefix of this many bytes always settles tier 1.
 pub const MAX_TIER1_BYTES: usize = 2 * MAX_FRONT_MATTER_BYTES + 1024;
 
 /// What tier 1 needs to know of a skill.
 #[derive(Clone, Debug)]
-pub struct Tier1 {
+pub struct Tier1<'t> {
     /// The name with its namespace; `None` together with an error that says why.
     pub name: Option<SkillName>,
     /// The name as the file spells it.
-    pub declared_name: Option<String>,
+    pub declared_name: Option<Cow<'t, str>>,
     /// The description; `None` together with an error that says why.
-    pub description: Option<String>,
+    pub description: Option<Cow<'t, str>>,
     /// The dialect that the file was read as.
     pub dialect: Dialect,
     /// The front matter is not YAML and was read block by block.
@@ -28,7 +29,7 @@ pub struct Tier1 {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl Tier1 {
+impl Tier1<'_> {
     /// Tells whether the full parser gives a skill for this front matter.
     pub fn loads(&self) -> bool {
         self.name.is_some() && self.description.is_some() && !self.refused
@@ -37,9 +38,9 @@ impl Tier1 {
 
 /// What came of reading a prefix.
 #[derive(Clone, Debug)]
-pub enum Tier1Outcome {
+pub enum Tier1Outcome<'t> {
     /// The front matter was all there, or it is known that there is none.
-    Read(Box<Tier1>),
+    Read(Tier1<'t>),
     /// The front matter does not end within the prefix; more of the file is needed.
     ///
     /// A prefix of [`crate::MAX_TIER1_BYTES`] never gives this.
@@ -50,7 +51,7 @@ pub enum Tier1Outcome {
 ///
 /// `whole` says that `prefix` is all of the file. 4 KiB are enough for nearly every file. What only the body can tell
 /// (bytes that are not UTF-8 behind the prefix, hidden text) is left to the full parser.
-pub fn parse_tier1(prefix: &[u8], whole: bool, options: &ParseOptions<'_>) -> Tier1Outcome {
+pub fn parse_tier1<'t>(prefix: &'t [u8], whole: bool, options: &ParseOptions<'_>) -> Tier1Outcome<'t> {
     let extent = if whole { Extent::Whole } else { Extent::Prefix };
     let mut diagnostics = Vec::new();
     let text = match decode::decode(prefix, extent) {
@@ -74,7 +75,7 @@ pub fn parse_tier1(prefix: &[u8], whole: bool, options: &ParseOptions<'_>) -> Ti
     let identity = identity::read(text, mapping, place, options, &mut diagnostics);
     let refused = front.refused
         || fields::read(text, mapping, identity.dialect, Keep::Findings, &mut diagnostics).refused;
-    Tier1Outcome::Read(Box::new(Tier1 {
+    Tier1Outcome::Read(Tier1 {
         name: identity.name,
         declared_name: identity.declared_name,
         description: identity.description,
@@ -82,11 +83,11 @@ pub fn parse_tier1(prefix: &[u8], whole: bool, options: &ParseOptions<'_>) -> Ti
         recovered: front.recovered,
         refused,
         diagnostics,
-    }))
+    })
 }
 
-fn nothing(options: &ParseOptions<'_>, diagnostics: Vec<Diagnostic>) -> Tier1Outcome {
-    Tier1Outcome::Read(Box::new(Tier1 {
+fn nothing(options: &ParseOptions<'_>, diagnostics: Vec<Diagnostic>) -> Tier1Outcome<'static> {
+    Tier1Outcome::Read(Tier1 {
         name: None,
         declared_name: None,
         description: None,
@@ -94,7 +95,7 @@ fn nothing(options: &ParseOptions<'_>, diagnostics: Vec<Diagnostic>) -> Tier1Out
         recovered: false,
         refused: false,
         diagnostics,
-    }))
+    })
 }
 
 #[cfg(test)]

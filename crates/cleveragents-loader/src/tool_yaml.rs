@@ -19,7 +19,7 @@ pub struct ParsedTool {
     /// Everything there is to say about the file, in the order of its text.
     pub diagnostics: Vec<Diagnostic>,
     /// The document, whenever it could be read as YAML.
-    pub tree: Option<Node>,
+    pub tree: Option<Node<'static>>,
 }
 
 impl ParsedTool {

@@ -31,7 +31,7 @@ pub const MAX_DOCUMENT_BYTES: usize = 1024 * 1024;
 /// An empty document gives no node and no diagnostic. A tree is given whenever the text can be read at all; with
 /// a duplicate key the last value counts and the diagnostic names both places. Limits: 1 MiB, depth 64, 10,000
 /// nodes.
-pub fn parse_yaml(text: &str) -> (Option<Node>, Vec<Diagnostic>) {
+pub fn parse_yaml(text: &str) -> (Option<Node<'_>>, Vec<Diagnostic>) {
     if text.len() > MAX_DOCUMENT_BYTES {
         let message = format!("the document has {} bytes, more than {MAX_DOCUMENT_BYTES}", text.len());
         return (None, vec![Diagnostic::error(DiagnosticCode::YamlTooLong, Span::at(0), message)]);
@@ -43,8 +43,8 @@ pub fn parse_yaml(text: &str) -> (Option<Node>, Vec<Diagnostic>) {
 
 /// What came of reading a document.
 #[derive(Debug)]
-pub(crate) struct Reading {
-    pub(crate) node: Option<Node>,
+pub(crate) struct Reading<'t> {
+    pub(crate) node: Option<Node<'t>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) failure: Option<Failure>,
 }
@@ -59,7 +59,7 @@ pub(crate) enum Failure {
 }
 
 /// Reads one document that stands at the offset `base` of its file.
-pub(crate) fn read(text: &str, base: usize) -> Reading {
+pub(crate) fn read(text: &str, base: usize) -> Reading<'_> {
     simple::read(text, base).unwrap_or_else(|| build::build(text, base))
 }
 

@@ -63,7 +63,7 @@ pub(crate) struct LoadedPolicy {
     pub(crate) policy: Policy,
     pub(crate) path: PathBuf,
     text: Arc<str>,
-    tree: Option<Node>,
+    tree: Option<Node<'static>>,
 }
 
 /// A rule of a policy file that decides nothing, with its place.
@@ -135,7 +135,7 @@ pub(crate) fn read_policy(
 pub(crate) fn parse_policy(
     text: &str,
     whose: PolicySource,
-) -> Result<(Policy, Option<Node>), Vec<Diagnostic>> {
+) -> Result<(Policy, Option<Node<'static>>), Vec<Diagnostic>> {
     let (node, mut diagnostics) = parse_yaml(text);
     if diagnostics.iter().any(Diagnostic::is_error) {
         return Err(diagnostics);
@@ -143,7 +143,7 @@ pub(crate) fn parse_policy(
     let value = node.as_ref().map(Node::to_json_core).unwrap_or_default();
     let spellings = |name: &ToolName| spellings_of(name);
     match Policy::from_value_with_spellings(&value, whose, &spellings) {
-        Ok(policy) => Ok((policy, node)),
+        Ok(policy) => Ok((policy, node.map(Node::into_owned))),
         Err(errors) => {
             diagnostics.extend(errors.into_iter().map(|error| {
                 let span = node.as_ref().map(|node| node.span_at(&error.pointer));

@@ -14,9 +14,21 @@ import subprocess
 import sys
 
 
+def last_of(stream):
+    """Reads everything and returns the end of it.
+
+    The system counts the memory of this process as that of a child until the child has started its own program, so the whole of a
+    long output is never kept here.
+    """
+    last = b""
+    while part := stream.read(16 * 1024):
+        last = (last + part)[-16 * 1024 :]
+    return last
+
+
 def start(command, surroundings):
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **surroundings)
-    output = child.stdout.read()
+    output = last_of(child.stdout)
     child.stdout.close()
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)

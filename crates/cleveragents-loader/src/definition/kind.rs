@@ -83,18 +83,18 @@ pub(super) fn mismatch(tree: &Node, format: Format) -> Option<Box<Diagnostic>> {
 
 /// The keys by which a document is told to be one thing or the other.
 struct Marks<'t> {
-    tool: Option<&'t Key>,
-    skill: Option<&'t Key>,
+    tool: Option<&'t Key<'t>>,
+    skill: Option<&'t Key<'t>>,
 }
 
 impl<'t> Marks<'t> {
-    fn of(tree: &'t Node) -> Self {
+    fn of(tree: &'t Node<'t>) -> Self {
         let pairs = || tree.as_mapping().into_iter().flat_map(|mapping| &mapping.pairs);
         let is_whole = pairs().filter(|pair| pair.key.text != typed::HEADER).count() == 1;
         let find = |is_mark: &dyn Fn(&str) -> bool, wrappers: &[&str]| {
             pairs()
                 .find(|pair| {
-                    let key = pair.key.text.as_str();
+                    let key = &*pair.key.text;
                     let wraps = wrappers.contains(&key) && (key != "validation" || is_whole);
                     (wraps && pair.value.as_mapping().is_some()) || is_mark(key)
                 })
@@ -124,5 +124,5 @@ fn resembles(tree: &Node, format: Format) -> bool {
         spellings().any(|spelling| strsim::damerau_levenshtein(&key, spelling) <= spelling.len() / 3)
     };
     let mut keys = tree.as_mapping().into_iter().flat_map(|mapping| &mapping.pairs);
-    keys.any(|pair| format.wrappers.contains(&pair.key.text.as_str()) || is_close(&pair.key.text))
+    keys.any(|pair| format.wrappers.contains(&&*pair.key.text) || is_close(&pair.key.text))
 }

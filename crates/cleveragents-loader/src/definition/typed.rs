@@ -109,7 +109,7 @@ impl Projection {
         let mut object = Map::new();
         for pair in node.as_mapping().into_iter().flat_map(|mapping| &mapping.pairs) {
             let length = self.descend(&pair.key.text.replace('~', "~0").replace('/', "~1"));
-            object.insert(pair.key.text.clone(), self.value(&pair.value, slot_of(&pair.key.text)));
+            object.insert(pair.key.text.to_string(), self.value(&pair.value, slot_of(&pair.key.text)));
             self.pointer.truncate(length);
         }
         Value::Object(object)

@@ -4,6 +4,7 @@ use super::{DiscoveryProblem, FoundSkill};
 use crate::folder::SKILL_FILE;
 use crate::{MAX_TIER1_BYTES, ParseOptions, Severity, SkillRoot, Tier1, Tier1Outcome, parse_tier1};
 use cleveragents_confine::{Folder, Identity, Prefix, ReadError, RelativePath, ShownPath};
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
@@ -62,7 +63,7 @@ impl Candidate<'_> {
             outcome = parse_tier1(&prefix.bytes, prefix.whole, &options);
         }
         let tier1 = match outcome {
-            Tier1Outcome::Read(tier1) => *tier1,
+            Tier1Outcome::Read(tier1) => tier1,
             Tier1Outcome::NeedsMore => return Outcome::Broken(Box::new(self.endless(index))),
         };
         self.settle(tier1, prefix, index)
@@ -73,7 +74,7 @@ impl Candidate<'_> {
         DiscoveryProblem::of_read(index, self.folder.join(self.file.name()), error)
     }
 
-    fn settle(self, tier1: Tier1, prefix: &Prefix, index: usize) -> Outcome {
+    fn settle(self, tier1: Tier1<'_>, prefix: &Prefix, index: usize) -> Outcome {
         let loads = tier1.loads();
         let count = |severity| {
             let found = tier1.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
@@ -82,8 +83,8 @@ impl Candidate<'_> {
         let (errors, mut warnings) = (count(Severity::Error), count(Severity::Warning));
         let (Some(name), Some(description), true) = (tier1.name, tier1.description, loads) else {
             let path = self.folder.join(self.file.name());
-            let broken =
-                DiscoveryProblem::broken(index, path, &prefix.bytes, tier1.declared_name, tier1.diagnostics);
+            let declared = tier1.declared_name.map(Cow::into_owned);
+            let broken = DiscoveryProblem::broken(index, path, &prefix.bytes, declared, tier1.diagnostics);
             return Outcome::Broken(Box::new(broken));
         };
         let exact = self.file.name() == SKILL_FILE;
@@ -94,8 +95,8 @@ impl Candidate<'_> {
             .is_none_or(|declared| declared != name.as_str() && declared != name.short_name());
         let declared = tier1.declared_name.filter(|declared| declared != name.as_str());
         let found = FoundSkill {
-            declared_name: declared.map(String::into_boxed_str),
-            description: description.into_boxed_str(),
+            declared_name: declared.map(Into::into),
+            description: description.into(),
             dialect: tier1.dialect,
             root: index,
             file_name: (!exact).then(|| self.file.name().to_string_lossy().into()),

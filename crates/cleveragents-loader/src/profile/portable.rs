@@ -66,7 +66,7 @@ fn is_ambiguous(scalar: &Scalar) -> bool {
     if scalar.style != ScalarStyle::Plain || scalar.text.is_empty() {
         return false;
     }
-    let text = scalar.text.as_str();
+    let text = &*scalar.text;
     let word = text.to_ascii_lowercase();
     let boolean = matches!(word.as_str(), "y" | "n" | "yes" | "no" | "on" | "off");
     let numeric = text.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '+' | '-' | '.'))

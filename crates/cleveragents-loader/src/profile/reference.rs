@@ -128,7 +128,7 @@ fn report_indentation(text: &str, mapping: &Mapping, diagnostics: &mut Vec<Diagn
 }
 
 fn report_fields(mapping: &Mapping, folder: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
-    for pair in mapping.pairs.iter().filter(|pair| !FIELDS.contains(&pair.key.text.as_str())) {
+    for pair in mapping.pairs.iter().filter(|pair| !FIELDS.contains(&&*pair.key.text)) {
         let message = format!("the standard has no field `{}`", excerpt(&pair.key.text));
         diagnostics.push(
             Diagnostic::error(DiagnosticCode::SpecField, pair.key.span, message)

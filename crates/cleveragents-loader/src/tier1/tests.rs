@@ -4,7 +4,7 @@ use crate::ParseOptions;
 /// The description, `None` when more of the file is needed.
 fn description(prefix: &[u8], whole: bool) -> Option<String> {
     match parse_tier1(prefix, whole, &ParseOptions::default()) {
-        Tier1Outcome::Read(tier1) => Some(tier1.description.unwrap_or_default()),
+        Tier1Outcome::Read(tier1) => Some(tier1.description.unwrap_or_default().into_owned()),
         Tier1Outcome::NeedsMore => None,
     }
 }

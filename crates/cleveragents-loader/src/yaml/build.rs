@@ -8,7 +8,7 @@ use crate::{Diagnostic, DiagnosticCode, Span};
 use granit_parser::{ErrorKind, Event, Parser, ScanError, StructureStyle};
 use std::borrow::Cow;
 
-pub(super) fn build(text: &str, base: usize) -> Reading {
+pub(super) fn build(text: &str, base: usize) -> Reading<'_> {
     if let Some(offset) = text.bytes().position(|byte| byte == 0) {
         let at = Span::new(offset, offset + 1).shifted(base);
         let refusal = Diagnostic::error(DiagnosticCode::YamlNul, at, "NUL characters are not allowed");
@@ -48,16 +48,16 @@ impl Stop {
     }
 }
 
-enum Frame {
-    Sequence { start: usize, sequence: Sequence },
-    Mapping { start: usize, mapping: Mapping, key: Option<Key> },
+enum Frame<'a> {
+    Sequence { start: usize, sequence: Sequence<'a> },
+    Mapping { start: usize, mapping: Mapping<'a>, key: Option<Key<'a>> },
 }
 
 struct Builder<'a> {
     text: &'a str,
     base: usize,
-    open: Vec<Frame>,
-    root: Option<Node>,
+    open: Vec<Frame<'a>>,
+    root: Option<Node<'a>>,
     documents: usize,
     nodes: usize,
     refused: bool,
@@ -83,7 +83,7 @@ impl<'a> Builder<'a> {
         Span::new(range.start, range.end.max(range.start)).shifted(self.base)
     }
 
-    fn event(&mut self, event: Event<'_>, span: Span) -> Result<(), Box<Stop>> {
+    fn event(&mut self, event: Event<'a>, span: Span) -> Result<(), Box<Stop>> {
         match event {
             Event::DocumentStart(..) => {
                 self.documents += 1;
@@ -131,11 +131,11 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn scalar(&mut self, text: Cow<'_, str>, style: ScalarStyle, span: Span) -> Result<(), Box<Stop>> {
+    fn scalar(&mut self, text: Cow<'a, str>, style: ScalarStyle, span: Span) -> Result<(), Box<Stop>> {
         self.count(span)?;
         // The parser stands `~` in for a value that was left out.
         let left_out = style == ScalarStyle::Plain && span.is_empty();
-        let text = if left_out { String::new() } else { text.into_owned() };
+        let text = if left_out { Cow::Borrowed("") } else { text };
         if style == ScalarStyle::DoubleQuoted && text.contains('\0') {
             let message = "NUL characters are not allowed, not even as an escape";
             return Err(Stop::refused(DiagnosticCode::YamlNul, span, message));
@@ -152,7 +152,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn push(&mut self, frame: Frame, span: Span) -> Result<(), Box<Stop>> {
+    fn push(&mut self, frame: Frame<'a>, span: Span) -> Result<(), Box<Stop>> {
         self.count(span)?;
         if matches!(self.open.last(), Some(Frame::Mapping { key: None, .. })) {
             let message = "a list or a mapping cannot be a key";
@@ -191,7 +191,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn attach(&mut self, node: Node) {
+    fn attach(&mut self, node: Node<'a>) {
         match self.open.last_mut() {
             Some(Frame::Sequence { sequence, .. }) => sequence.items.push(node),
             Some(Frame::Mapping { mapping, key, .. }) => {
@@ -226,7 +226,7 @@ impl<'a> Builder<'a> {
         Box::new(Stop { diagnostic, failure: Failure::Syntax })
     }
 
-    fn finish(self) -> Reading {
+    fn finish(self) -> Reading<'a> {
         if self.refused {
             return Reading { node: None, diagnostics: self.diagnostics, failure: Some(Failure::Refused) };
         }

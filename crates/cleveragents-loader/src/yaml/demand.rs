@@ -20,7 +20,7 @@ pub enum Demand {
     Number,
 }
 
-impl Node {
+impl Node<'_> {
     /// Projects the tree to JSON, each scalar with the type that its JSON pointer demands.
     ///
     /// `demand` is asked for every scalar; items of a list are asked for with their index. A scalar that does not
@@ -58,7 +58,7 @@ fn project(
             for pair in &mapping.pairs {
                 pointer.push('/');
                 pointer.push_str(&pair.key.text.replace('~', "~0").replace('/', "~1"));
-                object.insert(pair.key.text.clone(), project(&pair.value, pointer, demand, diagnostics));
+                object.insert(pair.key.text.to_string(), project(&pair.value, pointer, demand, diagnostics));
                 pointer.truncate(length);
             }
             Value::Object(object)
@@ -86,9 +86,9 @@ pub(crate) fn typed(
             diagnostics.push(error.with_hint(
                 "whole numbers have 64 bits, others the range of a double; a text stands in quotes",
             ));
-            return Value::String(scalar.text.clone());
+            return Value::String(scalar.text.to_string());
         }
-        Demand::Text => return Value::String(scalar.text.clone()),
+        Demand::Text => return Value::String(scalar.text.to_string()),
         Demand::Boolean => boolean(scalar),
         Demand::Integer => integer(scalar),
         Demand::Number => number(scalar),
@@ -106,7 +106,7 @@ pub(crate) fn typed(
                 diagnostic.with_fix(Fix::certain(format!("write `{replacement}`"), node.span, replacement));
         }
         diagnostics.push(diagnostic);
-        Value::String(scalar.text.clone())
+        Value::String(scalar.text.to_string())
     })
 }
 
@@ -115,7 +115,7 @@ type Typed = Result<Value, Option<String>>;
 
 fn boolean(scalar: &Scalar) -> Typed {
     let plain = scalar.style == ScalarStyle::Plain;
-    match scalar.text.as_str() {
+    match &*scalar.text {
         "true" if plain => Ok(Value::Bool(true)),
         "false" if plain => Ok(Value::Bool(false)),
         text => match text.to_ascii_lowercase().as_str() {
@@ -130,9 +130,7 @@ fn integer(scalar: &Scalar) -> Typed {
     let parsed = scalar.text.parse::<i64>().ok();
     let canonical = parsed.map(|value| value.to_string());
     match parsed {
-        Some(value)
-            if scalar.style == ScalarStyle::Plain && canonical.as_deref() == Some(scalar.text.as_str()) =>
-        {
+        Some(value) if scalar.style == ScalarStyle::Plain && canonical.as_deref() == Some(&*scalar.text) => {
             Ok(value.into())
         }
         _ => Err(canonical),

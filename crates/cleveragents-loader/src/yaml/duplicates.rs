@@ -20,10 +20,10 @@ pub(crate) fn duplicates(mapping: &Mapping) -> Vec<Diagnostic> {
             .filter_map(|(at, pair)| Some(duplicate(&first(at, pair)?.key, &pair.key)));
         return found.collect();
     }
-    let mut first_places: HashMap<&str, &Key> = HashMap::with_capacity(pairs.len());
+    let mut first_places: HashMap<&str, &Key<'_>> = HashMap::with_capacity(pairs.len());
     let mut found = Vec::new();
     for pair in pairs {
-        match first_places.get(pair.key.text.as_str()) {
+        match first_places.get(&*pair.key.text) {
             Some(first) => found.push(duplicate(first, &pair.key)),
             None => _ = first_places.insert(&pair.key.text, &pair.key),
         }

@@ -3,32 +3,33 @@
 use crate::Span;
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
-/// A value of a YAML document with its place in the file.
+/// A value of a YAML document with its place in the file. Text that stands in the document as it is is borrowed from it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Node {
+pub struct Node<'t> {
     /// The value.
-    pub value: NodeValue,
+    pub value: NodeValue<'t>,
     /// The bytes it was written in; empty for a value that was left out.
     pub span: Span,
 }
 
 /// The three kinds of values.
 #[derive(Clone, Debug, PartialEq)]
-pub enum NodeValue {
+pub enum NodeValue<'t> {
     /// Text, typed by nobody yet.
-    Scalar(Scalar),
+    Scalar(Scalar<'t>),
     /// An ordered list.
-    Sequence(Sequence),
+    Sequence(Sequence<'t>),
     /// Keys with values, in the order of the file.
-    Mapping(Mapping),
+    Mapping(Mapping<'t>),
 }
 
 /// A scalar as it was written, after line folding and escapes.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Scalar {
+pub struct Scalar<'t> {
     /// The text; empty for a value that was left out.
-    pub text: String,
+    pub text: Cow<'t, str>,
     /// How it was written.
     pub style: ScalarStyle,
 }
@@ -57,54 +58,73 @@ pub enum CollectionStyle {
     Flow,
 }
 
+impl Scalar<'_> {
+    fn into_owned(self) -> Scalar<'static> {
+        Scalar { text: Cow::Owned(self.text.into_owned()), style: self.style }
+    }
+}
+
 /// A list.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sequence {
+pub struct Sequence<'t> {
     /// The items.
-    pub items: Vec<Node>,
+    pub items: Vec<Node<'t>>,
     /// How it was written.
     pub style: CollectionStyle,
 }
 
 /// A mapping that keeps the pairs of duplicate keys.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Mapping {
+pub struct Mapping<'t> {
     /// The pairs in the order of the file.
-    pub pairs: Vec<Pair>,
+    pub pairs: Vec<Pair<'t>>,
     /// How it was written.
     pub style: CollectionStyle,
 }
 
 /// A key with its value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pair {
+pub struct Pair<'t> {
     /// The key.
-    pub key: Key,
+    pub key: Key<'t>,
     /// The value.
-    pub value: Node,
+    pub value: Node<'t>,
 }
 
 /// The key of a pair; always a scalar.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Key {
+pub struct Key<'t> {
     /// The text of the key.
-    pub text: String,
+    pub text: Cow<'t, str>,
     /// How it was written.
     pub style: ScalarStyle,
     /// Where it stands.
     pub span: Span,
 }
 
-impl Mapping {
+impl<'t> Mapping<'t> {
     /// Returns the pair of a key; the last one when the key was given twice.
-    pub fn get(&self, key: &str) -> Option<&Pair> {
+    pub fn get(&self, key: &str) -> Option<&Pair<'t>> {
         self.pairs.iter().rev().find(|pair| pair.key.text == key)
     }
 }
 
-impl Node {
+impl<'t> Node<'t> {
+    /// Returns the same tree with text of its own.
+    pub fn into_owned(self) -> Node<'static> {
+        let value = match self.value {
+            NodeValue::Scalar(scalar) => NodeValue::Scalar(scalar.into_owned()),
+            NodeValue::Sequence(sequence) => NodeValue::Sequence(Sequence {
+                items: sequence.items.into_iter().map(Node::into_owned).collect(),
+                style: sequence.style,
+            }),
+            NodeValue::Mapping(mapping) => NodeValue::Mapping(mapping.into_owned()),
+        };
+        Node { value, span: self.span }
+    }
+
     /// Returns the scalar, when the node is one.
-    pub fn as_scalar(&self) -> Option<&Scalar> {
+    pub fn as_scalar(&self) -> Option<&Scalar<'t>> {
         match &self.value {
             NodeValue::Scalar(scalar) => Some(scalar),
             NodeValue::Sequence(_) | NodeValue::Mapping(_) => None,
@@ -113,11 +133,11 @@ impl Node {
 
     /// Returns the text of a scalar as it was written.
     pub fn as_text(&self) -> Option<&str> {
-        self.as_scalar().map(|scalar| scalar.text.as_str())
+        self.as_scalar().map(|scalar| &*scalar.text)
     }
 
     /// Returns the list, when the node is one.
-    pub fn as_sequence(&self) -> Option<&Sequence> {
+    pub fn as_sequence(&self) -> Option<&Sequence<'t>> {
         match &self.value {
             NodeValue::Sequence(sequence) => Some(sequence),
             NodeValue::Scalar(_) | NodeValue::Mapping(_) => None,
@@ -125,7 +145,7 @@ impl Node {
     }
 
     /// Returns the mapping, when the node is one.
-    pub fn as_mapping(&self) -> Option<&Mapping> {
+    pub fn as_mapping(&self) -> Option<&Mapping<'t>> {
         match &self.value {
             NodeValue::Mapping(mapping) => Some(mapping),
             NodeValue::Scalar(_) | NodeValue::Sequence(_) => None,
@@ -140,8 +160,7 @@ impl Node {
     /// Tells whether the value is null in the YAML core schema: left out, or a plain `null` or `~`.
     pub fn is_null(&self) -> bool {
         self.as_scalar().is_some_and(|scalar| {
-            scalar.style == ScalarStyle::Plain
-                && matches!(scalar.text.as_str(), "" | "~" | "null" | "Null" | "NULL")
+            scalar.style == ScalarStyle::Plain && matches!(&*scalar.text, "" | "~" | "null" | "Null" | "NULL")
         })
     }
 
@@ -158,7 +177,7 @@ impl Node {
     /// Projects the tree to JSON with every scalar as the text that was written.
     pub fn to_json_text(&self) -> Value {
         match &self.value {
-            NodeValue::Scalar(scalar) => Value::String(scalar.text.clone()),
+            NodeValue::Scalar(scalar) => Value::String(scalar.text.to_string()),
             NodeValue::Sequence(sequence) => sequence.items.iter().map(Self::to_json_text).collect(),
             NodeValue::Mapping(mapping) => Value::Object(mapping.to_json_text()),
         }
@@ -225,10 +244,18 @@ impl Node {
     }
 }
 
-impl Mapping {
+impl Mapping<'_> {
+    fn into_owned(self) -> Mapping<'static> {
+        let pairs = self.pairs.into_iter().map(|Pair { key, value }| Pair {
+            key: Key { text: Cow::Owned(key.text.into_owned()), style: key.style, span: key.span },
+            value: value.into_owned(),
+        });
+        Mapping { pairs: pairs.collect(), style: self.style }
+    }
+
     /// Projects the mapping to JSON with every scalar as the text that was written.
     pub fn to_json_text(&self) -> Map<String, Value> {
-        self.pairs.iter().map(|pair| (pair.key.text.clone(), pair.value.to_json_text())).collect()
+        self.pairs.iter().map(|pair| (pair.key.text.to_string(), pair.value.to_json_text())).collect()
     }
 }
 

@@ -3,16 +3,16 @@
 use super::{Mapping, Node, NodeValue, Scalar, ScalarStyle};
 use serde_json::{Map, Number, Value};
 
-impl Scalar {
+impl Scalar<'_> {
     /// Returns the value that the YAML 1.2 core schema gives to this scalar.
     ///
     /// Only plain scalars have types other than text. Infinity and not-a-number, which JSON lacks, stay text; an
     /// integer beyond 64 bits becomes a floating-point number.
     pub fn to_json_core(&self) -> Value {
         if self.style != ScalarStyle::Plain {
-            return Value::String(self.text.clone());
+            return Value::String(self.text.to_string());
         }
-        match self.text.as_str() {
+        match &*self.text {
             "" | "~" | "null" | "Null" | "NULL" => Value::Null,
             "true" | "True" | "TRUE" => Value::Bool(true),
             "false" | "False" | "FALSE" => Value::Bool(false),
@@ -21,7 +21,7 @@ impl Scalar {
     }
 }
 
-impl Node {
+impl Node<'_> {
     /// Projects the tree to JSON with the types of the YAML 1.2 core schema.
     pub fn to_json_core(&self) -> Value {
         match &self.value {
@@ -32,10 +32,10 @@ impl Node {
     }
 }
 
-impl Mapping {
+impl Mapping<'_> {
     /// Projects the mapping to JSON with the types of the YAML 1.2 core schema.
     pub fn to_json_core(&self) -> Map<String, Value> {
-        self.pairs.iter().map(|pair| (pair.key.text.clone(), pair.value.to_json_core())).collect()
+        self.pairs.iter().map(|pair| (pair.key.text.to_string(), pair.value.to_json_core())).collect()
     }
 }
 
@@ -66,7 +66,7 @@ pub(super) fn is_held(scalar: &Scalar) -> bool {
     if scalar.style != ScalarStyle::Plain {
         return true;
     }
-    let text = scalar.text.as_str();
+    let text = &*scalar.text;
     if let Some((digits, base)) = based(text) {
         return !is_of_base(digits, base) || radix(digits, base).is_some();
     }

@@ -7,10 +7,11 @@
 use super::node::{CollectionStyle, Key, Mapping, Node, NodeValue, Pair, Scalar, ScalarStyle, Sequence};
 use super::{MAX_NODES, Reading, duplicates};
 use crate::{Diagnostic, Span};
+use std::borrow::Cow;
 use std::iter::Peekable;
 
 /// Reads a document that stands at the offset `base` of its file, or returns `None` when it takes the parser.
-pub(super) fn read(text: &str, base: usize) -> Option<Reading> {
+pub(super) fn read(text: &str, base: usize) -> Option<Reading<'_>> {
     // Each line gives at most two nodes; a document near the limit is the parser's to judge.
     let is_short =
         text.len() <= MAX_NODES / 4 || memchr::memchr_iter(b'\n', text.as_bytes()).count() <= MAX_NODES / 4;
@@ -79,8 +80,8 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
     }
 
     /// Reads pairs at `indent`, up to the first line that stands elsewhere.
-    fn mapping(&mut self, indent: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Node> {
-        let mut pairs: Vec<Pair> = Vec::with_capacity(8);
+    fn mapping(&mut self, indent: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Node<'a>> {
+        let mut pairs: Vec<Pair<'a>> = Vec::with_capacity(8);
         while let Some(line) = self.next_at(|line| line.indent == indent) {
             let colon = line.text.bytes().position(|byte| byte == b':')?;
             let (name, rest) = (line.text.get(..colon)?, line.text.get(colon + 1..)?);
@@ -88,7 +89,7 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
                 return None;
             }
             let key = Key {
-                text: name.to_owned(),
+                text: Cow::Borrowed(name),
                 style: ScalarStyle::Plain,
                 span: Span::new(line.start, line.start + name.len()),
             };
@@ -106,7 +107,7 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
     }
 
     /// Reads the value that ends the line `line`, or the block that it announces.
-    fn value(&mut self, written: &str, line: Line<'a>, indent: usize) -> Option<Node> {
+    fn value(&mut self, written: &'a str, line: Line<'a>, indent: usize) -> Option<Node<'a>> {
         let start = line.start + line.text.len() - written.len();
         match written {
             ">-" | "|-" | ">" | "|" => self.block(written, indent),
@@ -119,7 +120,7 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
     }
 
     /// Reads what stands below a key without a value on its line.
-    fn below(&mut self, indent: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Node> {
+    fn below(&mut self, indent: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Node<'a>> {
         let next = *self.lines.peek()?;
         if next.text.starts_with("- ") && next.indent >= indent {
             return self.sequence(next.indent, next.indent == indent);
@@ -133,8 +134,8 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
     }
 
     /// Reads items at `indent`. As the parser has it, a list that stands no further in than its key starts at its first value.
-    fn sequence(&mut self, indent: usize, is_flush: bool) -> Option<Node> {
-        let mut items: Vec<Node> = Vec::new();
+    fn sequence(&mut self, indent: usize, is_flush: bool) -> Option<Node<'a>> {
+        let mut items: Vec<Node<'a>> = Vec::new();
         let mut start = None;
         while let Some(line) = self.next_at(|line| line.indent == indent && line.text.starts_with("- ")) {
             start.get_or_insert(if is_flush { line.start + 2 } else { line.start });
@@ -149,7 +150,7 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
     }
 
     /// Reads the lines of a block that has neither blank lines nor lines further in.
-    fn block(&mut self, header: &str, indent: usize) -> Option<Node> {
+    fn block(&mut self, header: &str, indent: usize) -> Option<Node<'a>> {
         let first = *self.lines.peek()?;
         if first.indent <= indent {
             return None;
@@ -175,8 +176,10 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
         if keeps_break {
             text.push('\n');
         }
-        let node =
-            Node { value: NodeValue::Scalar(Scalar { text, style }), span: Span::new(first.start, end) };
+        let node = Node {
+            value: NodeValue::Scalar(Scalar { text: Cow::Owned(text), style }),
+            span: Span::new(first.start, end),
+        };
         self.ends_at(indent).then_some(node)
     }
 
@@ -192,7 +195,7 @@ fn is_key(name: &str) -> bool {
 }
 
 /// Reads a value that stands on one line.
-fn scalar(written: &str, start: usize) -> Option<Node> {
+fn scalar(written: &str, start: usize) -> Option<Node<'_>> {
     let quoted = |quote: char| written.strip_prefix(quote)?.strip_suffix(quote);
     let (text, style) = if let Some(inside) = quoted('"') {
         (inside, ScalarStyle::DoubleQuoted)
@@ -207,7 +210,7 @@ fn scalar(written: &str, start: usize) -> Option<Node> {
         ScalarStyle::Plain | ScalarStyle::Literal | ScalarStyle::Folded => is_plain(text),
     };
     let span = Span::new(start, start + written.len());
-    fits.then(|| Node { value: NodeValue::Scalar(Scalar { text: text.to_owned(), style }), span })
+    fits.then_some(Node { value: NodeValue::Scalar(Scalar { text: Cow::Borrowed(text), style }), span })
 }
 
 /// Tells whether a text is a value without quotes, by a narrower rule than that of YAML.

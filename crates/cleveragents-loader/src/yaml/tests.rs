@@ -1,7 +1,7 @@
 use super::{Demand, Node, NodeValue, ScalarStyle, parse_yaml};
 use serde_json::{Value, json};
 
-fn tree(text: &str) -> Node {
+fn tree(text: &str) -> Node<'_> {
     let (node, diagnostics) = parse_yaml(text);
     assert_eq!(diagnostics, []);
     node.unwrap()

@@ -259,7 +259,8 @@ fn a_reader_that_knows_no_field_reads_the_same_values() {
         "mcp_servers": [{"name": "s", "command": "0755", "args": ["null", "-0.0", "~"], "env": {"on": "off"}}],
     }))
     .unwrap();
-    let (tree, _) = cleveragents_loader::parse_yaml(&skill_to_yaml(&skill));
+    let written = skill_to_yaml(&skill);
+    let (tree, _) = cleveragents_loader::parse_yaml(&written);
     assert_eq!(
         tree.unwrap().to_json_core(),
         json!({

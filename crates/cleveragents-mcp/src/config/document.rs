@@ -34,7 +34,7 @@ impl Notation {
 
 /// Reads a text. A tree is given unless the text cannot be read at all; a key that is given twice is an error, and the last
 /// value stands in the tree.
-pub(crate) fn parse(text: &str, notation: Notation) -> (Option<Node>, Vec<Diagnostic>) {
+pub(crate) fn parse(text: &str, notation: Notation) -> (Option<Node<'static>>, Vec<Diagnostic>) {
     match notation {
         Notation::Json => json::parse(text),
         Notation::Toml => toml::parse(text),

@@ -96,7 +96,7 @@ impl Entry {
         let key = pair.key.span;
         let span = Span::new(key.start, pair.value.span.end.max(key.end));
         let mut entry = Self {
-            written: pair.key.text.clone(),
+            written: pair.key.text.to_string(),
             key,
             span,
             reach: None,
@@ -114,7 +114,7 @@ impl Entry {
         let passed = fields.texts("env_vars").unwrap_or_default();
         entry.reach = read_reach(&mut fields, &what, key);
         for Unread { pair, near } in fields.unread() {
-            entry.kept.insert(pair.key.text.clone(), pair.value.to_json_core());
+            entry.kept.insert(pair.key.text.to_string(), pair.value.to_json_core());
             fields.diagnostics.extend(about_unread(pair, near));
         }
         if let Some(node) = extras {
@@ -130,7 +130,7 @@ impl Entry {
 }
 
 fn about_unread(pair: &Pair, near: Option<&'static str>) -> Option<Diagnostic> {
-    let key = pair.key.text.as_str();
+    let key = &*pair.key.text;
     if DESCRIBING.contains(&key) {
         return None;
     }

@@ -137,7 +137,7 @@ fn read_tools(node: &Node, diagnostics: &mut Vec<Diagnostic>) -> BTreeMap<String
     };
     let tools = map.pairs.iter().filter_map(|pair| {
         let what = format!("tool `{}`", shortened(&pair.key.text));
-        read_tool(&pair.value, &what, diagnostics).map(|tool| (pair.key.text.clone(), tool))
+        read_tool(&pair.value, &what, diagnostics).map(|tool| (pair.key.text.to_string(), tool))
     });
     tools.collect()
 }

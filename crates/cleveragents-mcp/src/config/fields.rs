@@ -10,7 +10,7 @@ const MAX_TEXTS: usize = 1024;
 
 /// A mapping whose fields are read one after the other; what nobody reads is reported.
 pub(crate) struct Fields<'n, 'd> {
-    mapping: &'n Mapping,
+    mapping: &'n Mapping<'n>,
     read: BTreeSet<&'n str>,
     known: Vec<&'static str>,
     pub(crate) diagnostics: &'d mut Vec<Diagnostic>,
@@ -19,14 +19,14 @@ pub(crate) struct Fields<'n, 'd> {
 /// A field that nobody reads.
 pub(crate) struct Unread<'n> {
     /// The field.
-    pub(crate) pair: &'n Pair,
+    pub(crate) pair: &'n Pair<'n>,
     /// The known key that it resembles.
     pub(crate) near: Option<&'static str>,
 }
 
 impl<'n, 'd> Fields<'n, 'd> {
     /// Takes the fields of a node; none, with a diagnostic, when it is no mapping.
-    pub(crate) fn of(node: &'n Node, what: &str, diagnostics: &'d mut Vec<Diagnostic>) -> Option<Self> {
+    pub(crate) fn of(node: &'n Node<'n>, what: &str, diagnostics: &'d mut Vec<Diagnostic>) -> Option<Self> {
         let Some(mapping) = node.as_mapping() else {
             diagnostics.push(wrong_kind(node, what, "a mapping"));
             return None;
@@ -35,7 +35,7 @@ impl<'n, 'd> Fields<'n, 'd> {
     }
 
     /// Returns a field as it is.
-    pub(crate) fn pair(&mut self, key: &'static str) -> Option<&'n Pair> {
+    pub(crate) fn pair(&mut self, key: &'static str) -> Option<&'n Pair<'n>> {
         self.known.push(key);
         let pair = self.mapping.get(key)?;
         self.read.insert(&pair.key.text);
@@ -43,7 +43,7 @@ impl<'n, 'd> Fields<'n, 'd> {
     }
 
     /// Returns the value of a field; `null` is no value.
-    pub(crate) fn node(&mut self, key: &'static str) -> Option<&'n Node> {
+    pub(crate) fn node(&mut self, key: &'static str) -> Option<&'n Node<'n>> {
         self.pair(key).map(|pair| &pair.value).filter(|node| !node.is_null())
     }
 
@@ -81,7 +81,7 @@ impl<'n, 'd> Fields<'n, 'd> {
         self.as_texts(node, key)
     }
 
-    pub(crate) fn as_texts(&mut self, node: &'n Node, key: &str) -> Option<Vec<&'n str>> {
+    pub(crate) fn as_texts(&mut self, node: &'n Node<'n>, key: &str) -> Option<Vec<&'n str>> {
         let Some(list) = node.as_sequence() else {
             self.diagnostics.push(wrong_kind(node, &format!("`{key}`"), "a list of texts"));
             return None;
@@ -107,13 +107,13 @@ impl<'n, 'd> Fields<'n, 'd> {
         let pairs = map.pairs.iter().filter_map(|pair| {
             let value =
                 self.as_text(&pair.value, &format!("`{}` of `{key}`", pair.key.text.escape_debug()))?;
-            Some((pair.key.text.as_str(), value))
+            Some((&*pair.key.text, value))
         });
         Some(pairs.collect())
     }
 
     /// Reads a text. Numbers and truth values are taken as they are written, with a warning: other clients refuse them.
-    pub(crate) fn as_text(&mut self, node: &'n Node, what: &str) -> Option<&'n str> {
+    pub(crate) fn as_text(&mut self, node: &'n Node<'n>, what: &str) -> Option<&'n str> {
         match node.as_scalar() {
             Some(scalar) if scalar.style != ScalarStyle::Plain => Some(&scalar.text),
             Some(scalar) if !node.is_null() => {
@@ -136,7 +136,7 @@ impl<'n, 'd> Fields<'n, 'd> {
 
     /// Returns the fields that nobody read, in the order of the text.
     pub(crate) fn unread(&self) -> Vec<Unread<'n>> {
-        let pairs = self.mapping.pairs.iter().filter(|pair| !self.read.contains(pair.key.text.as_str()));
+        let pairs = self.mapping.pairs.iter().filter(|pair| !self.read.contains(&*pair.key.text));
         pairs.map(|pair| Unread { pair, near: near(&pair.key.text, &self.known) }).collect()
     }
 
@@ -166,7 +166,7 @@ pub(crate) fn wrong_kind(node: &Node, what: &str, wanted: &str) -> Diagnostic {
     let found = match &node.value {
         NodeValue::Scalar(scalar) if scalar.style != ScalarStyle::Plain => "a text",
         NodeValue::Scalar(_) if node.is_null() => "nothing",
-        NodeValue::Scalar(scalar) if matches!(scalar.text.as_str(), "true" | "false") => "a truth value",
+        NodeValue::Scalar(scalar) if matches!(&*scalar.text, "true" | "false") => "a truth value",
         NodeValue::Scalar(_) => "a number",
         NodeValue::Sequence(_) => "a list",
         NodeValue::Mapping(_) => "a mapping",
@@ -181,8 +181,8 @@ fn too_long(node: &Node, key: &str) -> Diagnostic {
 }
 
 /// Returns the text of a value without quotes.
-fn plain(node: &Node) -> Option<&str> {
-    node.as_scalar().filter(|scalar| scalar.style == ScalarStyle::Plain).map(|scalar| scalar.text.as_str())
+fn plain<'n>(node: &'n Node<'n>) -> Option<&'n str> {
+    node.as_scalar().filter(|scalar| scalar.style == ScalarStyle::Plain).map(|scalar| &*scalar.text)
 }
 
 /// Returns the known word that was probably meant.

@@ -63,7 +63,7 @@ impl fmt::Display for ConfigForm {
 /// A mapping from names to servers, somewhere in a text.
 pub(crate) struct Container<'n> {
     pub(crate) form: ConfigForm,
-    pub(crate) servers: &'n Mapping,
+    pub(crate) servers: &'n Mapping<'n>,
 }
 
 /// What a text holds.
@@ -71,7 +71,7 @@ pub(crate) enum Contents<'n> {
     /// Mappings of servers; a text may have several.
     Servers(Vec<Container<'n>>),
     /// The description of one server for a registry.
-    ServerJson(&'n Mapping),
+    ServerJson(&'n Mapping<'n>),
     /// Nothing that could be read; the diagnostics say why.
     Nothing,
 }
@@ -88,7 +88,7 @@ const PLACES: [(&[&str], ConfigForm); 6] = [
 
 /// Finds the servers of a text, those of the only form that is wanted or of all.
 pub(crate) fn contents<'n>(
-    root: &'n Node,
+    root: &'n Node<'n>,
     wanted: Option<ConfigForm>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Contents<'n> {
@@ -133,15 +133,15 @@ pub(crate) fn contents<'n>(
 }
 
 /// Returns the keys of a text at its top level that hold no servers.
-pub(crate) fn beside(root: &Node) -> impl Iterator<Item = &Pair> {
+pub(crate) fn beside<'n>(root: &'n Node<'n>) -> impl Iterator<Item = &'n Pair<'n>> {
     let pairs = root.as_mapping().map(|map| map.pairs.as_slice()).unwrap_or_default();
     let is_place = |key: &str| PLACES.iter().any(|(path, _)| path.first() == Some(&key));
-    pairs.iter().filter(move |pair| {
-        !is_place(&pair.key.text) && !matches!(pair.key.text.as_str(), "$schema" | "inputs")
-    })
+    pairs
+        .iter()
+        .filter(move |pair| !is_place(&pair.key.text) && !matches!(&*pair.key.text, "$schema" | "inputs"))
 }
 
-fn at<'n>(map: &'n Mapping, path: &[&str]) -> Option<&'n Pair> {
+fn at<'n>(map: &'n Mapping<'n>, path: &[&str]) -> Option<&'n Pair<'n>> {
     let (first, rest) = path.split_first()?;
     let pair = map.get(first)?;
     if rest.is_empty() { Some(pair) } else { at(pair.value.as_mapping()?, rest) }

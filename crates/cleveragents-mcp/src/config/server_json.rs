@@ -159,7 +159,7 @@ fn filled(template: &str, variables: Option<&Mapping>) -> String {
     text_so_far + rest
 }
 
-fn text<'n>(map: &'n Mapping, key: &str) -> Option<&'n str> {
+fn text<'n>(map: &'n Mapping<'n>, key: &str) -> Option<&'n str> {
     map.get(key).and_then(|pair| pair.value.as_text()).filter(|text| !text.is_empty())
 }
 
@@ -167,11 +167,11 @@ fn is_true(map: &Mapping, key: &str) -> bool {
     text(map, key) == Some("true")
 }
 
-fn mapping<'n>(map: &'n Mapping, key: &str) -> Option<&'n Mapping> {
+fn mapping<'n>(map: &'n Mapping<'n>, key: &str) -> Option<&'n Mapping<'n>> {
     map.get(key).and_then(|pair| pair.value.as_mapping())
 }
 
-fn list<'n>(map: &'n Mapping, key: &str) -> &'n [Node] {
+fn list<'n>(map: &'n Mapping<'n>, key: &str) -> &'n [Node<'n>] {
     map.get(key)
         .and_then(|pair| pair.value.as_sequence())
         .map(|list| list.items.as_slice())

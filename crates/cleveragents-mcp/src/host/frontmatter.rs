@@ -67,7 +67,7 @@ fn compare_mapping(node: &Node, promised: &Map<String, Value>, at: &str) -> Resu
     let pairs = node.as_mapping().map(|mapping| mapping.pairs.as_slice()).unwrap_or_default();
     for pair in pairs {
         let field = join(at, &pair.key.text);
-        match promised.get(&pair.key.text) {
+        match promised.get(&*pair.key.text) {
             None => return Err(FrontMatterError::NotInEntry { field }),
             Some(value) => compare(&pair.value, value, field)?,
         }

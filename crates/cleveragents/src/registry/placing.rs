@@ -75,10 +75,10 @@ fn diagnostic(
 struct SchemaNode<'a> {
     pointer: String,
     key: Span,
-    node: &'a Node,
+    node: &'a Node<'a>,
 }
 
-fn schemas(tree: &Node) -> impl Iterator<Item = SchemaNode<'_>> {
+fn schemas<'a>(tree: &'a Node<'a>) -> impl Iterator<Item = SchemaNode<'a>> {
     let wrapped =
         ["/tool", "/validation", "/skill"].into_iter().filter_map(|wrapper| tree.at_pointer(wrapper));
     std::iter::once(tree).chain(wrapped).flat_map(|body| {

@@ -10,7 +10,7 @@ use cleveragents_loader::{Diagnostic, DiagnosticCode, Span};
 use super::{MAX_DEPTH, MAX_VALUES, too_deep, too_many};
 
 /// Reads one value.
-pub(super) fn parse(text: &str) -> (Option<Node>, Vec<Diagnostic>) {
+pub(super) fn parse(text: &str) -> (Option<Node<'static>>, Vec<Diagnostic>) {
     let mut reader = Reader { text, at: 0, values: 0, doubles: Vec::new() };
     if text.starts_with('\u{feff}') {
         reader.at = '\u{feff}'.len_utf8();
@@ -32,7 +32,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn document(&mut self) -> Read<Node> {
+    fn document(&mut self) -> Read<Node<'static>> {
         self.skip()?;
         let node = self.value(0)?;
         self.skip()?;
@@ -43,7 +43,7 @@ impl Reader<'_> {
     }
 
     /// Recursion is bounded by [`MAX_DEPTH`].
-    fn value(&mut self, depth: usize) -> Read<Node> {
+    fn value(&mut self, depth: usize) -> Read<Node<'static>> {
         self.values += 1;
         let here = Span::at(self.at);
         if self.values > MAX_VALUES {
@@ -64,7 +64,7 @@ impl Reader<'_> {
         }
     }
 
-    fn object(&mut self, depth: usize) -> Read<Node> {
+    fn object(&mut self, depth: usize) -> Read<Node<'static>> {
         let start = self.at;
         self.at += 1;
         let mut pairs = Vec::new();
@@ -89,7 +89,8 @@ impl Reader<'_> {
             }
             self.skip()?;
             let value = self.value(depth + 1)?;
-            pairs.push(Pair { key: Key { text, style: ScalarStyle::DoubleQuoted, span }, value });
+            pairs
+                .push(Pair { key: Key { text: text.into(), style: ScalarStyle::DoubleQuoted, span }, value });
             self.skip()?;
             if !self.take(',') && self.peek() != Some('}') {
                 return Err(self.unexpected("`,` or `}` after the value"));
@@ -99,7 +100,7 @@ impl Reader<'_> {
         Ok(Node { value, span: Span::new(start, self.at) })
     }
 
-    fn array(&mut self, depth: usize) -> Read<Node> {
+    fn array(&mut self, depth: usize) -> Read<Node<'static>> {
         let start = self.at;
         self.at += 1;
         let mut items = Vec::new();
@@ -119,7 +120,7 @@ impl Reader<'_> {
     }
 
     /// Reads a number, `true`, `false` or `null`.
-    fn word(&mut self) -> Read<Node> {
+    fn word(&mut self) -> Read<Node<'static>> {
         let start = self.at;
         let rest = self.rest();
         let is_of_word = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '+' | '.');
@@ -256,8 +257,8 @@ impl Reader<'_> {
     }
 }
 
-fn scalar(text: String, style: ScalarStyle, span: Span) -> Node {
-    Node { value: NodeValue::Scalar(Scalar { text, style }), span }
+fn scalar(text: String, style: ScalarStyle, span: Span) -> Node<'static> {
+    Node { value: NodeValue::Scalar(Scalar { text: text.into(), style }), span }
 }
 
 fn syntax(span: Span, message: impl Into<String>) -> Box<Diagnostic> {

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::{MAX_DEPTH, MAX_VALUES, too_deep, too_many};
 
 /// Reads a document.
-pub(super) fn parse(text: &str) -> (Option<Node>, Vec<Diagnostic>) {
+pub(super) fn parse(text: &str) -> (Option<Node<'static>>, Vec<Diagnostic>) {
     let table = match DeTable::parse(text) {
         Ok(table) => table,
         Err(error) => {
@@ -44,11 +44,14 @@ fn mapping(
     span: Span,
     depth: usize,
     values: &mut usize,
-) -> Result<Node, Box<Diagnostic>> {
+) -> Result<Node<'static>, Box<Diagnostic>> {
     let mut pairs = Vec::new();
     for (key, value) in table {
-        let key =
-            Key { text: key.get_ref().clone().into_owned(), style: ScalarStyle::Plain, span: span_of(key) };
+        let key = Key {
+            text: key.get_ref().clone().into_owned().into(),
+            style: ScalarStyle::Plain,
+            span: span_of(key),
+        };
         let value = node(value, depth + 1, values)?;
         pairs.push(Pair { key, value });
     }
@@ -57,7 +60,11 @@ fn mapping(
     Ok(Node { value: NodeValue::Mapping(Mapping { pairs, style: CollectionStyle::Block }), span })
 }
 
-fn node(value: &Spanned<DeValue<'_>>, depth: usize, values: &mut usize) -> Result<Node, Box<Diagnostic>> {
+fn node(
+    value: &Spanned<DeValue<'_>>,
+    depth: usize,
+    values: &mut usize,
+) -> Result<Node<'static>, Box<Diagnostic>> {
     let span = span_of(value);
     *values += 1;
     if *values > MAX_VALUES {
@@ -79,5 +86,5 @@ fn node(value: &Spanned<DeValue<'_>>, depth: usize, values: &mut usize) -> Resul
         }
         DeValue::Table(table) => return mapping(table, span, depth, values),
     };
-    Ok(Node { value: NodeValue::Scalar(Scalar { text, style }), span })
+    Ok(Node { value: NodeValue::Scalar(Scalar { text: text.into(), style }), span })
 }
