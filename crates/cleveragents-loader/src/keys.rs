@@ -126,9 +126,11 @@ fn meant(key: &str) -> Option<&'static str> {
     };
     by_spelling.or_else(|| {
         known()
-            .filter(|known| known.len().abs_diff(kebab.len()) <= allowed)
-            .map(|known| (osa_distance(&kebab, known), known))
-            .filter(|(distance, known)| *distance <= reach(known, &kebab, allowed))
+            .map(|known| (reach(known, &kebab, allowed), known))
+            .filter(|(reach, known)| *reach > 0 && known.len().abs_diff(kebab.len()) <= *reach)
+            .map(|(reach, known)| (osa_distance(&kebab, known), reach, known))
+            .filter(|(distance, reach, _)| distance <= reach)
+            .map(|(distance, _, known)| (distance, known))
             .min()
             .map(|(_, known)| known)
     })

@@ -1,6 +1,6 @@
 //! Callables of the embedding program, as tools behind the same gate as every other.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -97,27 +97,30 @@ impl fmt::Debug for HostTool {
 /// Runs the callables.
 #[derive(Debug)]
 pub(crate) struct HostExecutor {
-    tools: HashMap<ToolName, HostTool, RandomState>,
+    /// By the address of the definition, which stays where it is as long as the callable is here.
+    tools: HashMap<usize, HostTool, RandomState>,
 }
 
 impl HostExecutor {
     /// Takes the callables, or returns the name that two of them have.
     pub(crate) fn new(tools: &[HostTool]) -> Result<Self, ToolName> {
-        let mut known = HashMap::with_capacity_and_hasher(tools.len(), RandomState::default());
-        for host in tools {
-            let name = host.tool.name().clone();
-            if known.insert(name.clone(), host.clone()).is_some() {
-                return Err(name);
-            }
+        let mut names = HashSet::with_capacity_and_hasher(tools.len(), RandomState::default());
+        if let Some(second) = tools.iter().find(|host| !names.insert(host.tool.name())) {
+            return Err(second.tool.name().clone());
         }
-        Ok(Self { tools: known })
+        let tools = tools.iter().map(|host| (address(&host.tool), host.clone()));
+        Ok(Self { tools: tools.collect() })
     }
+}
+
+fn address(tool: &Tool) -> usize {
+    std::ptr::from_ref(tool).addr()
 }
 
 impl Executor for HostExecutor {
     /// Only the very definitions that were registered: a file with the same words runs no callable.
     fn serves(&self, tool: &Tool) -> bool {
-        self.tools.get(tool.name()).is_some_and(|host| std::ptr::eq(host.tool.as_ref(), tool))
+        self.tools.contains_key(&address(tool))
     }
 
     fn tier(&self, _: &Tool) -> Tier {
@@ -125,7 +128,7 @@ impl Executor for HostExecutor {
     }
 
     fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {
-        match self.tools.get(permit.tool().name()) {
+        match self.tools.get(&address(permit.tool())) {
             Some(host) => (host.run)(&permit),
             None => Err(ExecutionError::failed("not_implemented", "the program does not run this tool")),
         }

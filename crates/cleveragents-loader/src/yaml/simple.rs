@@ -1,8 +1,10 @@
 //! The short way to the tree for the documents that most files have.
 //!
-//! Key and value on a line, lists and mappings one level below, text in quotes without escapes, blocks without blank lines:
-//! this much is read here, several times faster than from parser events. Everything else is left to the parser, and a
-//! test compares the two over every real file.
+//! Key and value on a line, lists on a line or below, mappings a few levels deep, text in quotes without escapes, blocks
+//! without blank lines: this much is read here, several times faster than from parser events. Everything else is left to the
+//! parser, and a test compares the two over every real file.
+
+mod flow;
 
 use super::node::{CollectionStyle, Key, Mapping, Node, NodeValue, Pair, Scalar, ScalarStyle, Sequence};
 use super::{MAX_NODES, Reading, duplicates};
@@ -10,17 +12,23 @@ use crate::{Diagnostic, Span};
 use std::borrow::Cow;
 use std::iter::Peekable;
 
+/// Mappings of so many levels are read here; this recurses no deeper.
+const MAX_LEVELS: usize = 4;
+
 /// Reads a document that stands at the offset `base` of its file, or returns `None` when it takes the parser.
 pub(super) fn read(text: &str, base: usize) -> Option<Reading<'_>> {
-    // Each line gives at most two nodes; a document near the limit is the parser's to judge.
-    let is_short =
-        text.len() <= MAX_NODES / 4 || memchr::memchr_iter(b'\n', text.as_bytes()).count() <= MAX_NODES / 4;
+    // Each line gives at most two nodes, and each item of a list on a line has two bytes; a document near the limit is the
+    // parser's to judge.
+    let bytes = text.as_bytes();
+    let is_short = text.len() <= MAX_NODES / 4
+        || memchr::memchr_iter(b'\n', bytes).count() + memchr::memchr_iter(b',', bytes).count()
+            <= MAX_NODES / 4;
     if !is_short || !(is_simple_ascii(text) || text.chars().all(is_simple)) {
         return None;
     }
     let mut lines = Lines { lines: lines(text, base).peekable() };
     let mut diagnostics = Vec::new();
-    let mapping = lines.mapping(0, &mut diagnostics)?;
+    let mapping = lines.mapping(0, MAX_LEVELS, &mut diagnostics)?;
     lines.lines.peek().is_none().then_some(Reading { node: Some(mapping), diagnostics, failure: None })
 }
 
@@ -80,7 +88,12 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
     }
 
     /// Reads pairs at `indent`, up to the first line that stands elsewhere.
-    fn mapping(&mut self, indent: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Node<'a>> {
+    fn mapping(
+        &mut self,
+        indent: usize,
+        levels: usize,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Option<Node<'a>> {
         let mut pairs: Vec<Pair<'a>> = Vec::with_capacity(8);
         while let Some(line) = self.next_at(|line| line.indent == indent) {
             let colon = line.text.bytes().position(|byte| byte == b':')?;
@@ -95,7 +108,7 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
             };
             let value = match rest.strip_prefix(' ') {
                 Some(written) => self.value(written, line, indent)?,
-                None if rest.is_empty() => self.below(indent, diagnostics)?,
+                None if rest.is_empty() => self.below(indent, levels - 1, diagnostics)?,
                 None => return None,
             };
             pairs.push(Pair { key, value });
@@ -112,7 +125,10 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
         match written {
             ">-" | "|-" | ">" | "|" => self.block(written, indent),
             _ => {
-                let node = scalar(written, start)?;
+                let node = match written.as_bytes() {
+                    [b'[', ..] => flow::sequence(written, start)?,
+                    _ => scalar(written, start)?,
+                };
                 // A line further in would go on with this value.
                 self.ends_at(indent).then_some(node)
             }
@@ -120,16 +136,15 @@ impl<'a, I: Iterator<Item = Line<'a>>> Lines<'a, I> {
     }
 
     /// Reads what stands below a key without a value on its line.
-    fn below(&mut self, indent: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Node<'a>> {
+    fn below(&mut self, indent: usize, levels: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Node<'a>> {
         let next = *self.lines.peek()?;
         if next.text.starts_with("- ") && next.indent >= indent {
             return self.sequence(next.indent, next.indent == indent);
         }
-        // One level is enough here, and keeps this from recursing with the document.
-        if next.indent <= indent || indent > 0 {
+        if next.indent <= indent || levels == 0 {
             return None;
         }
-        let node = self.mapping(next.indent, diagnostics)?;
+        let node = self.mapping(next.indent, levels, diagnostics)?;
         self.ends_at(indent).then_some(node)
     }
 
@@ -215,8 +230,7 @@ fn scalar(written: &str, start: usize) -> Option<Node<'_>> {
 
 /// Tells whether a text is a value without quotes, by a narrower rule than that of YAML.
 fn is_plain(text: &str) -> bool {
-    let starts =
-        text.starts_with(|first: char| first.is_ascii_alphanumeric() || matches!(first, '(' | '/' | '.'));
+    let starts = text.starts_with(|first: char| first.is_alphanumeric() || matches!(first, '(' | '/' | '.'));
     let bytes = text.as_bytes();
     starts
         && memchr::memchr2_iter(b':', b'#', bytes).all(|at| match bytes.get(at) {

@@ -54,7 +54,10 @@ impl Door {
             let spellings = self.parts.lookup.spellings(tool.name());
             skill.allowed_tools.confines_path(tool, &spellings, input)
         });
-        let written = input.get("path").and_then(Value::as_str).filter(|_| confines)?;
+        if !confines {
+            return None;
+        }
+        let written = input.get("path").and_then(Value::as_str)?;
         ScopePath::literal(written).map(ScopePath::into_tree).ok()
     }
 

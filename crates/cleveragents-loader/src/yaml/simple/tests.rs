@@ -28,6 +28,11 @@ fn usual_front_matter_takes_the_short_way() {
         "name: a\nname: b\nmetadata:\n  k: 1\n  k: 2\n",
         "description: >\n  one\n  two\nname: a \u{2014} b\n",
         "description: |\n  one\n  two\n",
+        "name: [a, b]\nallowed-tools: [Read,  \"Bash(git:*)\" , 'x y', Bash(npm run:*)]\n",
+        "tags: []\nmore: [ ]\nlast: [a]",
+        "metadata:\n  a:\n    b: c\n    d: [e]\n  f: g\nname: a\n",
+        "a:\n  b:\n    c:\n      d: e\n",
+        "description: 文書を読む\nname: a\n",
         "name: a:b\ndescription: 2026-01-02",
     ] {
         assert!(check(text), "{text:?}");
@@ -42,7 +47,20 @@ fn everything_else_is_left_to_the_parser() {
         "name:\n",
         "name: a\n\ndescription: b\n",
         "name: a\n  b\n",
-        "name: [a, b]\n",
+        "name: [a, b],\n",
+        "name: [a, b,]\n",
+        "name: [a, , b]\n",
+        "name: [a: b]\n",
+        "name: [a:]\n",
+        "name: [a, [b]]\n",
+        "name: [a, {b: c}]\n",
+        "name: [\"a\" b]\n",
+        "name: [a\n  b]\n",
+        "name: [a] b\n",
+        "name: [*a]\n",
+        "a:\n  b:\n    c:\n      d:\n        e: f\n",
+        "a:\n    b: c\n  d: e\n",
+        "a:\n  b:\n      c: d\n    e: f\n",
         "name: &a b\n",
         "name: a # comment\n",
         "name: a: b\n",
@@ -55,7 +73,6 @@ fn everything_else_is_left_to_the_parser() {
         "name: a\u{85}b\n",
         "description: >-\n  one\n    two\n",
         "description: >-\n  one\n\n  two\n",
-        "metadata:\n  a:\n    b: c\n",
         "steps:\n  - a: b\n",
         "steps:\n  - a\n    b\n",
         "---\nname: a\n",
@@ -90,7 +107,8 @@ proptest! {
         pieces in proptest::collection::vec(
             prop::sample::select(vec![
                 "name", "a-b", "metadata", ":", ": ", " ", "  ", "    ", "\n", "- ", "-", "text", "1.0", "\"q\"",
-                "'s'", ">-", "|-", ">", "#", "é", "(x)", ".", "\"", "'", "~", "null", "true", ",", "[", "}", "?", "\u{2014}",
+                "'s'", ">-", "|-", ">", "#", "é", "(x)", ".", "\"", "'", "~", "null", "true", ",", "[", "]", ", ", ": [", "}", "?",
+                "\u{2014}",
             ]),
             0..24,
         )
@@ -104,6 +122,7 @@ proptest! {
             prop::sample::select(vec![
                 "name: a", "description: b c", "m:", "  k: v", "  k: \"v\"", "  - i", "- i", "d: >-", "d: |-", "d: >", "d: |", "  text",
                 "   text", "    more", "k: 'v'", "", "...", "---", "  k:", "    - deep", "k: v:w", "- - i", "k: - i", "-",
+                "    k: v", "    k:", "      k: v", "  l: [a, 'b']", "l: [a, b:c]", "k:",
             ]),
             0..10,
         ),
@@ -114,5 +133,15 @@ proptest! {
             text.push('\n');
         }
         check(&text);
+    }
+
+    #[test]
+    fn both_ways_agree_on_lists_in_brackets(
+        pieces in proptest::collection::vec(
+            prop::sample::select(vec!["a", "b c", "\"q, r\"", "'s'", ",", ", ", " ", "(x:*)", ":", "#", "[", "]", "{", "\"", "'", "-", "é"]),
+            0..10,
+        )
+    ) {
+        check(&format!("k: [{}]\nl: m\n", pieces.concat()));
     }
 }
