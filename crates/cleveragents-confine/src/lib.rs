@@ -31,4 +31,4 @@ pub use relative::{RelativePath, RelativePathError};
 pub use shown::ShownPath;
 pub use stat::{FileStat, Identity};
 pub use walk::{Limit, WalkItem, WalkProblem, WalkSummary};
-pub use write::{Attributes, Existing, FileLock, Owner, Sharing, WriteError, WriteOptions};
+pub use write::{Attributes, Copies, Existing, FileLock, Owner, Sharing, WriteError, WriteOptions};

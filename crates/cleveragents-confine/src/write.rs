@@ -11,6 +11,7 @@ use crate::sys::{Dir, Rules};
 use crate::{EntryKind, FileStat, Folder, OpenError, RelativePath, ShownPath};
 
 mod attributes;
+mod copies;
 mod error;
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 mod linux;
@@ -19,6 +20,7 @@ mod lock;
 mod portable;
 
 pub use attributes::{Attributes, Owner};
+pub use copies::Copies;
 pub use error::WriteError;
 pub use lock::{FileLock, Sharing};
 
@@ -261,6 +263,11 @@ impl Folder {
     fn about_self(&self, error: std::io::Error) -> WriteError {
         WriteError::about(ShownPath::new(self.label()), error)
     }
+}
+
+/// The name that a file has before it takes its place.
+fn draft_name(process: u32, count: u64) -> String {
+    format!(".agents-{process:x}-{count:x}.tmp")
 }
 
 /// Turns "nothing there" into an answer.

@@ -263,6 +263,12 @@ impl Drop for Draft<'_> {
     }
 }
 
+/// Tells whether no process has the number. Whoever may not know is told that one has.
+pub(super) fn is_gone(process: u32) -> bool {
+    let process = i32::try_from(process).ok().and_then(rustix::process::Pid::from_raw);
+    process.is_some_and(|process| rustix::process::test_kill_process(process) == Err(Errno::SRCH))
+}
+
 /// Whether names in a folder can only be added, as the attribute for that says.
 fn keeps_names(dir: BorrowedFd<'_>) -> bool {
     fs::statx(dir, c"", AtFlags::EMPTY_PATH, StatxFlags::empty())
@@ -274,7 +280,7 @@ fn with_free_name<T>(mut make: impl FnMut(&CStr) -> Result<T, Errno>) -> io::Res
     static COUNT: AtomicU64 = AtomicU64::new(0);
     for _ in 0..MAX_NAME_TRIES {
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!(".agents-{:x}-{count:x}.tmp", std::process::id());
+        let name = super::draft_name(std::process::id(), count);
         let written = std::ffi::CString::new(name.as_str()).map_err(io::Error::other)?;
         match make(&written) {
             Ok(made) => return Ok((made, name)),

@@ -144,6 +144,11 @@ fn system_time(modified_ns: i128) -> io::Result<SystemTime> {
     time.ok_or_else(out_of_range)
 }
 
+/// Tells whether no process has the number, which is not asked here.
+pub(super) const fn is_gone(_process: u32) -> bool {
+    false
+}
+
 /// A file that is being written under a temporary name, which goes away with it.
 pub(super) struct Draft<'dir> {
     dir: &'dir cap_std::fs::Dir,
@@ -157,7 +162,7 @@ impl<'dir> Draft<'dir> {
         let dir = dir.handle();
         for _ in 0..MAX_NAME_TRIES {
             let count = COUNT.fetch_add(1, Ordering::Relaxed);
-            let name = format!(".agents-{:x}-{count:x}.tmp", std::process::id());
+            let name = super::draft_name(std::process::id(), count);
             let mut options = OpenOptions::new();
             options.write(true).create_new(true);
             match dir.open_with(&name, &options) {

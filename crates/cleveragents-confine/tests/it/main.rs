@@ -7,6 +7,8 @@ mod attack;
 #[cfg(test)]
 mod contained;
 #[cfg(test)]
+mod copies;
+#[cfg(test)]
 mod mounts;
 #[cfg(test)]
 mod reading;

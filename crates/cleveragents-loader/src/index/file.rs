@@ -7,8 +7,7 @@
 use super::Key;
 use super::record::GroupRecord;
 use cleveragents_confine::{
-    Entry, Existing, Folder, LinkPolicy, OpenError, ReadError, RelativePath, ShownPath, WriteError,
-    WriteOptions,
+    Copies, Folder, LinkPolicy, OpenError, ReadError, RelativePath, ShownPath, WriteError,
 };
 use foldhash::quality::FixedState;
 use std::hash::{BuildHasher as _, Hasher as _};
@@ -71,6 +70,7 @@ pub enum IndexProblem {
 pub(super) struct Files<'a> {
     data_folder: &'a Path,
     folder: Option<Folder>,
+    now_ns: i128,
     pub(super) problems: Vec<IndexProblem>,
 }
 
@@ -91,8 +91,8 @@ pub(crate) fn root_record<'k>(bytes: &'k [u8], key: &Key) -> Option<GroupRecord<
 }
 
 impl<'a> Files<'a> {
-    pub(super) fn open(data_folder: &'a Path) -> Self {
-        let mut files = Self { data_folder, folder: None, problems: Vec::new() };
+    pub(super) fn open(data_folder: &'a Path, now_ns: i128) -> Self {
+        let mut files = Self { data_folder, folder: None, now_ns, problems: Vec::new() };
         match Folder::open(&data_folder.join(FOLDER)) {
             Ok(folder) => files.folder = Some(folder.with_links(LinkPolicy::Deny)),
             Err(OpenError::NotFound { .. }) => {}
@@ -152,38 +152,11 @@ impl<'a> Files<'a> {
             self.folder = Some(made.with_links(LinkPolicy::Deny));
         }
         let Some(folder) = &self.folder else { return Ok(()) };
-        if folder.attributes(name).is_err() {
-            make_room(folder);
-        }
-        // A file that is lost with the power is made again, so nothing waits for the disk.
-        let options = WriteOptions {
-            existing: Existing::Replace,
-            mode: Some(0o600),
-            durable: false,
-            ..WriteOptions::default()
-        };
-        folder.write(name, bytes, &options)
+        Copies { folder, most: MAX_FILES, now_ns: self.now_ns }.write(name, bytes)
     }
 
     fn shown(&self) -> ShownPath {
         ShownPath::new(self.data_folder.join(FOLDER))
-    }
-}
-
-/// Removes what was written first when there are many files, and what a writer that was killed left behind.
-fn make_room(folder: &Folder) {
-    let Ok(entries) = folder.entries() else { return };
-    let path_of = |entry: &Entry| RelativePath::try_from(Path::new(&entry.name)).ok();
-    let mut files: Vec<(i128, RelativePath)> = entries
-        .iter()
-        .filter_map(path_of)
-        .filter_map(|path| Some((folder.attributes(&path).ok()?.stat.modified_ns, path)))
-        .collect();
-    files.sort();
-    let surplus = (files.len() + 1).saturating_sub(MAX_FILES);
-    for (_, path) in files.into_iter().take(surplus) {
-        // What cannot be removed stays, and does no harm.
-        folder.remove_file(&path).unwrap_or_default();
     }
 }
 

@@ -37,8 +37,11 @@ pub(crate) struct Known {
 
 impl<'a> Memory<'a> {
     pub(crate) fn in_files(index: &'a SkillIndex) -> Self {
-        let files =
-            FiledRoots { files: Files::open(&index.data_folder), smallest: index.smallest, written: 0 };
+        let files = FiledRoots {
+            files: Files::open(&index.data_folder, index.now_ns),
+            smallest: index.smallest,
+            written: 0,
+        };
         Self::Filed { files: Box::new(files), began_ns: index.now_ns }
     }
 

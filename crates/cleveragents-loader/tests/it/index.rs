@@ -224,6 +224,32 @@ fn what_stands_in_the_place_of_an_index_is_no_error() {
 }
 
 #[test]
+fn a_special_file_in_the_place_of_an_index_is_replaced() {
+    let searched = small();
+    let expected = whole(searched.fresh());
+    searched.later();
+    let file = searched.index_file();
+    fs::remove_file(&file).unwrap();
+    searched.tree.fifo(&format!("data/index/{}", file.file_name().and_then(OsStr::to_str).unwrap()));
+    let (found, report) = searched.later();
+    assert_eq!((whole(found), report.problems.len(), report.written), (expected, 1, 1));
+    let (_, report) = searched.later();
+    assert_eq!(counts(&report), (3, 1, 0, Vec::new()));
+}
+
+#[test]
+fn what_killed_writers_left_is_removed_by_the_next_one() {
+    let searched = small();
+    searched.later();
+    let file = searched.index_file();
+    // No process has a number as high as that.
+    searched.tree.write("data/index/.agents-7fffffff-0.tmp", "half");
+    searched.tree.skill("r/a", "a", "Another.");
+    searched.later();
+    assert_eq!(searched.index_file(), file);
+}
+
+#[test]
 fn without_a_folder_to_write_to_everything_is_found_all_the_same() {
     let mut searched = small();
     searched.is_unprivileged = true;

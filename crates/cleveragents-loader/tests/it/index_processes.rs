@@ -6,7 +6,7 @@ use std::env;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use cleveragents_loader::{
     DiscoveryOptions, IndexProblem, IndexedDiscovery, Scope, SkillIndex, SkillRoot, discover_skills_indexed,
@@ -23,7 +23,9 @@ const SKILLS: usize = 40;
 fn search(folder: &Path, turn: usize) -> IndexedDiscovery {
     let roots = [SkillRoot::new(folder.join("r"), Scope::Project, "local")];
     let options = DiscoveryOptions { max_depth: 7 + turn % 2, ..DiscoveryOptions::default() };
-    let index = SkillIndex::new(folder.join("data"), i128::from(i64::MAX));
+    // Late enough for every skill to be trusted, and too early for a file that is being written to be called left behind.
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap() + Duration::from_secs(30);
+    let index = SkillIndex::new(folder.join("data"), i128::try_from(now.as_nanos()).unwrap());
     discover_skills_indexed(&roots, &options, &index)
 }
 
