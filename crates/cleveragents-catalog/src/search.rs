@@ -7,6 +7,7 @@
 
 mod analysis;
 mod building;
+mod lone_characters;
 mod postings;
 mod ranking;
 mod stop_words;

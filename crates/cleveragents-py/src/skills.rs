@@ -113,6 +113,9 @@ pub(crate) fn search<'py>(
         "searched": found.searched,
         "terms": found.terms,
         "unread": found.unread,
+        "unread_bytes": found.unread_bytes,
+        "cut": found.cut,
+        "unopened": found.unopened.iter().map(|skill| &skill.name).collect::<Vec<_>>(),
     });
     value::written(python, &shown)
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use cleveragents_catalog::{Activation, SearchIndex};
+use cleveragents_catalog::Activation;
 use cleveragents_exec::{CheckpointStore, SystemClock};
 use cleveragents_loader::{AgentSkillLoader, FoundSkill, IndexReport, Profile, ResourceListing};
 use cleveragents_mcp::{ConfiguredServer, ServerSet, ServersFile};
@@ -17,6 +17,7 @@ use crate::explained::{ExplainedSkill, ResolveSkillError};
 use crate::known_skill::{FindSkillError, KnownSkill};
 use crate::project::{self, SkillFiles, Survey, SurveyError};
 use crate::registry::{Registry, RegistryError};
+use crate::search::Searchable;
 use crate::server_files::project_content;
 use crate::server_import::{self, ServerImport, ServerImportError, ServerImportOptions};
 use crate::sessions::{SessionError, Sessions};
@@ -41,7 +42,7 @@ pub struct Agents {
     state: Option<Arc<StateFile>>,
     checkpoints: Option<Arc<LazyCheckpoints>>,
     tools: OnceLock<Arc<ToolSet>>,
-    pub(crate) search: OnceLock<SearchIndex>,
+    pub(crate) search: OnceLock<Searchable>,
 }
 
 impl Agents {

@@ -84,6 +84,7 @@ mod server_pools;
 mod server_tools;
 mod server_use;
 mod sessions;
+mod skill_file;
 mod skill_order;
 mod skill_place;
 mod skill_set;
@@ -125,7 +126,7 @@ pub use registry::{
 };
 pub use roots::{CLIENTS, ClientFolders, UnknownClient, default_roots, explicit_roots};
 pub use scaffolding::{CreateError, Created, NewDefinition, NewPlace, create_definition, format_schema_text};
-pub use search::{SkillHit, SkillSearch};
+pub use search::{SkillHit, SkillSearch, UnopenedSkill};
 #[cfg(all(target_os = "linux", not(agents_portable)))]
 pub use self_attack::{SelfAttackError, attack_sandbox};
 pub use server_files::ServerOptions;

@@ -218,7 +218,14 @@ impl SkillHost for OfferedSkills {
             index.rank(task).into_iter().map(|ranked| ranked.name).filter(is_offered).collect();
         let matching = names.len();
         names.truncate(limit);
-        Ok(FoundSkills { names, matching, unread: index.search(task, 0).unread })
+        let read = index.search(task, 0);
+        Ok(FoundSkills {
+            names,
+            matching,
+            words: read.terms.len(),
+            unread: read.unread,
+            unread_bytes: read.unread_bytes,
+        })
     }
 }
 

@@ -6,13 +6,13 @@ use cleveragents_exec::SystemClock;
 use cleveragents_loader::AgentSkillLoader;
 use serde_json::{Map, Value};
 
-use crate::Agents;
 use crate::activation;
 use crate::agent_folder::AgentFolder;
 use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
-use crate::search_cache::{self, Key};
+use crate::search_cache::{Key, SearchCache};
 use crate::told::{Told, ToldSkill, told};
 use crate::world::World;
+use crate::{Agents, OpenSkillError};
 
 /// The skills that fit a task, the best first.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -27,6 +27,29 @@ pub struct SkillSearch {
     pub terms: Vec<String>,
     /// How many words of the task were not looked for, because there are too many.
     pub unread: usize,
+    /// How many bytes at the end of the task were not looked at, because it is too long.
+    pub unread_bytes: usize,
+    /// The skills of whose instructions only the first [`MAX_INDEXED_BYTES`](cleveragents_catalog::MAX_INDEXED_BYTES) were searched,
+    /// sorted.
+    pub cut: Vec<SkillName>,
+    /// The skills whose instructions were not searched, by name.
+    pub unopened: Vec<UnopenedSkill>,
+}
+
+/// A skill that is found by its name and description only, because its folder cannot be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnopenedSkill {
+    /// The name.
+    pub name: SkillName,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// The index of every skill, and what it lacks.
+#[derive(Debug)]
+pub(crate) struct Searchable {
+    pub(crate) index: SearchIndex,
+    unopened: Vec<UnopenedSkill>,
 }
 
 /// A skill that fits a task.
@@ -56,7 +79,7 @@ impl Agents {
     /// A file that was named, or the registry, cannot be read. A skill folder that cannot be read is found by its name and
     /// description only.
     pub fn search(&self, task: &str, limit: usize) -> Result<SkillSearch, FindSkillError> {
-        let index = self.search_index()?;
+        let Searchable { index, unopened } = self.searchable()?;
         let found = index.search(task, limit);
         let told = told(&self.world)?;
         let of = |name: &SkillName| {
@@ -80,33 +103,48 @@ impl Agents {
             searched: index.len(),
             terms: found.terms,
             unread: found.unread,
+            unread_bytes: found.unread_bytes,
+            cut: index.cut().cloned().collect(),
+            unopened: unopened.clone(),
         })
     }
 
-    /// Returns the index over every skill, made at the first question.
+    /// Returns the index over every skill.
     pub(crate) fn search_index(&self) -> Result<&SearchIndex, FindSkillError> {
-        if let Some(index) = self.search.get() {
-            return Ok(index);
+        Ok(&self.searchable()?.index)
+    }
+
+    /// Returns the index over every skill, made at the first question.
+    fn searchable(&self) -> Result<&Searchable, FindSkillError> {
+        if let Some(searchable) = self.search.get() {
+            return Ok(searchable);
         }
         let told = told(&self.world)?;
-        let data = self.options().data_folder.as_deref();
-        let key = data.and_then(|data| Some((data, Key::of(&told, &SystemClock::start())?)));
-        let kept = key.as_ref().and_then(|(data, key)| search_cache::load(data, key));
-        let index = kept.unwrap_or_else(|| {
-            let index = build(&self.world, &told);
-            if let Some((data, key)) = &key {
-                search_cache::keep(data, key, &index);
-            }
-            index
-        });
-        Ok(self.search.get_or_init(|| index))
+        let clock = SystemClock::start();
+        let cache = self.options().data_folder.as_deref().map(|data| SearchCache::new(data, self.options()));
+        let key = cache.as_ref().and_then(|_| Key::of(&told, &clock));
+        let kept = cache.as_ref().zip(key.as_ref()).and_then(|(cache, key)| cache.load(key));
+        let searchable = match kept {
+            // What is kept lacks nothing.
+            Some(index) => Searchable { index, unopened: Vec::new() },
+            None => build(&self.world, &told),
+        };
+        let searchable = self.search.get_or_init(|| searchable);
+        if let (Some(cache), Some(key), []) = (cache, key, searchable.unopened.as_slice()) {
+            cache.keep(&key, &told, &searchable.index, &clock);
+        }
+        Ok(searchable)
     }
 }
 
-fn build(world: &World, told: &[ToldSkill<'_>]) -> SearchIndex {
+fn build(world: &World, told: &[ToldSkill<'_>]) -> Searchable {
     let mut builder = SearchIndexBuilder::new();
+    let mut unopened = Vec::new();
     for skill in told {
-        let loader = open(world, skill);
+        let loader = open(world, skill).unwrap_or_else(|error| {
+            unopened.push(UnopenedSkill { name: skill.name().clone(), reason: error.to_string() });
+            None
+        });
         let tools = match &skill.of {
             Told::Known(known) => searched_tools(known),
             Told::Found(_) => String::new(),
@@ -122,16 +160,16 @@ fn build(world: &World, told: &[ToldSkill<'_>]) -> SearchIndex {
             when_not_to_use: &not_for,
         });
     }
-    builder.build()
+    Searchable { index: builder.build(), unopened }
 }
 
-/// Opens the folder of a skill; none for a composition, and where that fails.
-fn open(world: &World, skill: &ToldSkill<'_>) -> Option<AgentSkillLoader> {
+/// Opens the folder of a skill; none for a composition.
+fn open(world: &World, skill: &ToldSkill<'_>) -> Result<Option<AgentSkillLoader>, OpenSkillError> {
     match &skill.of {
-        Told::Found(found) => activation::open(&world.skills, found).ok(),
+        Told::Found(found) => activation::open(&world.skills, found).map(Some),
         Told::Known(known) => {
-            let folder = known.folder.as_ref()?;
-            Some(AgentFolder::open(&folder.path, &folder.namespace).ok()?.into_loader())
+            let Some(folder) = &known.folder else { return Ok(None) };
+            Ok(Some(AgentFolder::open(&folder.path, &folder.namespace)?.into_loader()))
         }
     }
 }

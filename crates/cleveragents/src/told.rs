@@ -8,6 +8,7 @@ use cleveragents_loader::{FoundSkill, Scope};
 
 use crate::SkillPlace;
 use crate::known_skill::{FindSkillError, KnownSkill, SkillKind};
+use crate::skill_file;
 use crate::views::everything;
 use crate::world::World;
 
@@ -79,7 +80,11 @@ pub(crate) fn told(world: &World) -> Result<Vec<ToldSkill<'_>>, FindSkillError> 
         told.push(ToldSkill { location: Some(location(found)), rank, of: Told::Found(found) });
     }
     for (_, known) in known {
-        let location = known.place().path().map(crate::path_text);
+        let location = match (known.place(), known.folder()) {
+            // What was registered is the folder.
+            (SkillPlace::Registered(_), Some(folder)) => Some(crate::path_text(&skill_file::path(folder))),
+            (place, _) => place.path().map(crate::path_text),
+        };
         told.push(ToldSkill { location, rank: rank(known.place()), of: Told::Known(Box::new(known)) });
     }
     told.sort_by(|left, right| left.name().cmp(right.name()));

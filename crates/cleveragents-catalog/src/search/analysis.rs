@@ -188,6 +188,12 @@ fn folded(word: &str, lower: &mut String) {
     }
 }
 
+/// Returns the character that a term is made of alone, where an index has it in pairs with its neighbours.
+pub(super) fn lone_character(term: &str) -> Option<char> {
+    let mut characters = term.chars();
+    characters.next().filter(|character| is_unspaced(*character) && characters.next().is_none())
+}
+
 /// Says whether a character belongs to a script that is written without blanks between words.
 fn is_unspaced(character: char) -> bool {
     is_cjk(character)

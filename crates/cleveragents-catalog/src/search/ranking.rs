@@ -1,9 +1,11 @@
 //! Which skills fit a query, and why.
 
+use std::borrow::Cow;
+
 use cleveragents_domain::SkillName;
 use cleveragents_domain::name::MAX_NAME_BYTES;
 
-use super::analysis::{Stems, words};
+use super::analysis::{Stems, lone_character, words};
 use super::postings::{Counts, Postings};
 use super::{FIELDS, Field, SearchIndex, SearchWeights};
 
@@ -25,6 +27,8 @@ pub struct Hits {
     pub terms: Vec<String>,
     /// How many terms of the query were not looked for, because there are too many.
     pub unread: usize,
+    /// How many bytes at the end of the query were not looked at, because it is too long.
+    pub unread_bytes: usize,
 }
 
 /// A skill that fits a query.
@@ -73,9 +77,11 @@ pub enum HitPart {
     },
 }
 
-/// A term of a query that some skill has.
-struct QueryTerm {
-    place: usize,
+/// A term of a query.
+struct QueryTerm<'i> {
+    text: String,
+    /// The skills that have it, as [`Postings`] reads them; none where no skill does.
+    postings: Cow<'i, [u8]>,
     /// How much it counts: the rarer, the more.
     weight: f32,
 }
@@ -101,8 +107,8 @@ impl SearchIndex {
         }
         places.sort_unstable();
         self.explain(&read, &places, &mut hits);
-        let terms = read.terms.into_iter().map(|(term, _)| term).collect();
-        Hits { hits, matching, terms, unread: read.unread }
+        let terms = read.terms.into_iter().map(|term| term.text).collect();
+        Hits { hits, matching, terms, unread: read.unread, unread_bytes: read.unread_bytes }
     }
 
     /// Ranks every skill that has a word of a query, the best first, without saying why.
@@ -114,24 +120,27 @@ impl SearchIndex {
         ranked.into_iter().filter_map(of).collect()
     }
 
-    fn read<'q>(&self, query: &'q str, weights: &SearchWeights) -> Read<'q> {
-        let (terms, unread) = query_terms(query);
+    fn read<'q>(&'q self, query: &'q str, weights: &SearchWeights) -> Read<'q> {
+        let beginning = query.get(..query.floor_char_boundary(MAX_QUERY_BYTES)).unwrap_or(query);
+        let (terms, unread) = query_terms(beginning);
+        let terms: Vec<QueryTerm<'_>> =
+            terms.into_iter().map(|(text, count)| self.query_term(text, count)).collect();
         Read {
-            known: terms.iter().filter_map(|(term, count)| self.query_term(term, *count)).collect(),
-            all: terms.iter().map(|(term, count)| self.weight_of(term, *count)).sum(),
+            all: terms.iter().map(|term| term.weight).sum(),
             norms: Norms::of(self, weights),
             named: query.trim(),
             weights: *weights,
             terms,
             unread,
+            unread_bytes: query.len() - beginning.len(),
         }
     }
 
     /// Returns the scores and the places of the best skills, and how many have any word.
     fn ranked(&self, read: &Read<'_>, limit: usize) -> (Vec<(f32, usize)>, usize) {
         let mut scores = vec![Score::default(); self.skills.len()];
-        for term in &read.known {
-            for (skill, counts) in Postings::new(self.postings_of(term.place)) {
+        for term in &read.terms {
+            for (skill, counts) in Postings::new(&term.postings) {
                 let Some((score, indexed)) = usize::try_from(skill)
                     .ok()
                     .and_then(|skill| Some((scores.get_mut(skill)?, self.skills.get(skill)?)))
@@ -186,15 +195,21 @@ impl SearchIndex {
         }
     }
 
-    fn query_term(&self, term: &str, count: u32) -> Option<QueryTerm> {
-        let place = self.place_of(term)?;
-        Some(QueryTerm { place, weight: self.weight_of(term, count) })
+    fn query_term(&self, text: String, count: u32) -> QueryTerm<'_> {
+        let (postings, skills) = match lone_character(&text) {
+            Some(character) => {
+                let (postings, skills) = self.postings_with(character);
+                (postings.into(), skills)
+            }
+            None => self.place_of(&text).map_or((Cow::default(), 0), |place| {
+                (self.postings_of(place).into(), self.terms.get(place).map_or(0, |term| term.skills))
+            }),
+        };
+        QueryTerm { weight: self.weight_of(skills, count), text, postings }
     }
 
     /// Weighs a term by how few skills have it; one that none has would be the rarest.
-    fn weight_of(&self, term: &str, count: u32) -> f32 {
-        let skills =
-            self.place_of(term).and_then(|place| self.terms.get(place)).map_or(0, |term| term.skills);
+    fn weight_of(&self, skills: u32, count: u32) -> f32 {
         #[expect(clippy::cast_precision_loss, reason = "a weight needs no more precision")]
         let (all, having, count) = (self.skills.len() as f32, skills as f32, count as f32);
         let rarity = (1.0 + (all - having + 0.5).max(0.5) / (having + 0.5)).ln();
@@ -204,10 +219,9 @@ impl SearchIndex {
     /// Splits scores into their parts, in one pass over the postings.
     fn explain(&self, read: &Read<'_>, places: &[(usize, usize)], hits: &mut [Hit]) {
         let mut sums = vec![Score::default(); hits.len()];
-        for term in &read.known {
-            let text = self.text_of(term.place);
+        for term in &read.terms {
             let mut ahead = places.iter().peekable();
-            for (skill, counts) in Postings::new(self.postings_of(term.place)) {
+            for (skill, counts) in Postings::new(&term.postings) {
                 let Ok(skill) = usize::try_from(skill) else { break };
                 while ahead.next_if(|(place, _)| *place < skill).is_some() {}
                 let Some((next, place)) = ahead.peek().copied().copied() else { break };
@@ -232,7 +246,7 @@ impl SearchIndex {
                         Field::Name | Field::Description | Field::Body => whole * part / wanted,
                     };
                     sum.sum += score;
-                    hit.parts.push(HitPart::Term { term: text.to_owned(), field, count, score });
+                    hit.parts.push(HitPart::Term { term: term.text.clone(), field, count, score });
                 }
                 if wanted > 0.0 {
                     sum.found += term.weight;
@@ -253,16 +267,15 @@ impl SearchIndex {
 
 /// A query as it was understood.
 struct Read<'q> {
-    /// Those of its terms that some skill has.
-    known: Vec<QueryTerm>,
+    terms: Vec<QueryTerm<'q>>,
     /// The weights of all its terms, together.
     all: f32,
     norms: Norms,
     /// What may be the name of a skill.
     named: &'q str,
     weights: SearchWeights,
-    terms: Vec<(String, u32)>,
     unread: usize,
+    unread_bytes: usize,
 }
 
 impl Read<'_> {
@@ -352,7 +365,6 @@ fn may_be_name(query: &str) -> bool {
 /// Returns the different terms of a query in its order, each with how often it stands there, and how many others it has.
 /// Stop words count only when there is nothing else.
 fn query_terms(query: &str) -> (Vec<(String, u32)>, usize) {
-    let query = query.get(..query.floor_char_boundary(MAX_QUERY_BYTES)).unwrap_or(query);
     let stems = Stems::new();
     let (mut terms, mut stop_words) = (Vec::<(String, u32)>::new(), Vec::new());
     let mut unread = 0;

@@ -115,9 +115,9 @@ fn words_that_say_nothing_count_when_there_is_nothing_else() {
 #[test]
 fn a_limit_keeps_the_best_and_counts_all() {
     let index = index(SKILLS);
-    let Hits { hits, matching, terms, unread } = index.search("pdf documents notes", 1);
+    let Hits { hits, matching, terms, unread, unread_bytes } = index.search("pdf documents notes", 1);
     let names: Vec<&str> = hits.iter().map(|hit| hit.name.short_name()).collect();
-    assert_eq!((names, matching, unread), (vec!["pdf-tools"], 3, 0));
+    assert_eq!((names, matching, unread, unread_bytes), (vec!["pdf-tools"], 3, 0, 0));
     assert_eq!(terms, ["pdf", "document", "note"]);
     assert_eq!(index.search("pdf", 0).hits, []);
 }
@@ -164,6 +164,38 @@ fn a_long_query_is_read_up_to_a_bound() {
     let query: String = (0..400).flat_map(|number| [" w".to_owned(), number.to_string()]).collect();
     let Hits { hits, terms, unread, .. } = index(SKILLS).search(&query, 10);
     assert_eq!((hits.len(), terms.len(), unread), (0, 256, 144));
+}
+
+#[test]
+fn the_end_of_a_very_long_query_is_not_read_and_counted() {
+    let query = format!("{} merge", "words ".repeat(11_000));
+    let Hits { hits, terms, unread, unread_bytes, .. } = index(SKILLS).search(&query, 10);
+    assert_eq!((hits.len(), terms, unread, unread_bytes), (0, vec!["word".to_owned()], 0, 470));
+}
+
+#[test]
+fn a_single_character_of_a_script_without_blanks_is_found_inside_of_words() {
+    let skills = [
+        ("files", "处理PDF文档", "文", ""),
+        ("notes", "总结长文档并提取要点。文文", "", ""),
+        ("plain", "Handles documents.", "", ""),
+        ("space", "空格", "", ""),
+    ];
+    check(&skills, "文", &["files", "notes"]);
+    check(&skills, "要", &["notes"]);
+    check(&skills, "理", &["files"]);
+    check(&skills, "document 格", &["space", "plain"]);
+    check(&skills, "龘", &[]);
+    let hits = index(&skills).search("文", 10).hits;
+    let parts: Vec<(&str, u8)> = hits
+        .iter()
+        .flat_map(|hit| &hit.parts)
+        .filter_map(|part| match part {
+            HitPart::Term { field, count, .. } => Some((field.as_str(), *count)),
+            HitPart::Name { .. } | HitPart::Missing { .. } => None,
+        })
+        .collect();
+    assert_eq!(parts, [("description", 1), ("body", 1), ("description", 2)]);
 }
 
 #[test]

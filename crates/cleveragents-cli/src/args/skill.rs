@@ -1,3 +1,4 @@
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
@@ -269,8 +270,8 @@ pub(crate) struct SkillSearchArgs {
     pub(crate) task: String,
 
     /// The most skills that are listed
-    #[arg(long, value_name = "NUMBER", default_value_t = 10)]
-    pub(crate) limit: usize,
+    #[arg(long, value_name = "NUMBER", default_value = "10")]
+    pub(crate) limit: NonZeroUsize,
 
     /// Print where the score of each skill comes from
     #[arg(long)]

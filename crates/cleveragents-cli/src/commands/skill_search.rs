@@ -24,6 +24,15 @@ pub(crate) struct Found {
     /// How many words were not looked for, because there are too many.
     #[serde(skip)]
     pub(crate) unread: usize,
+    /// How many bytes at the end of the task were not looked at.
+    #[serde(skip)]
+    pub(crate) unread_bytes: usize,
+    /// The skills of whose instructions only the beginning was searched.
+    #[serde(skip)]
+    pub(crate) cut: Vec<String>,
+    /// The skills whose instructions were not searched, and why.
+    #[serde(skip)]
+    pub(crate) unopened: Vec<(String, String)>,
     #[serde(skip)]
     pub(crate) explain: bool,
 }
@@ -55,17 +64,41 @@ pub(crate) struct PartRow {
 
 pub(super) fn run(context: &Context<'_>, args: &SkillSearchArgs) -> Result<Report<Found>, CommandError> {
     let found = context.library()?.search(args)?;
-    let mut messages = Vec::new();
-    if found.unread > 0 {
-        messages.push(Message::warn(format!("{} words of the task were not looked for", found.unread)));
-    }
+    let mut messages = found.lacks();
     if found.searched == 0 {
         messages.push(Message::new(Level::Info, "no skills were found"));
         messages.push(Message::hint("`agents doctor` shows where skills are searched"));
+    } else if found.hits.is_empty() && found.terms.is_empty() {
+        messages.push(Message::new(Level::Info, "the task has no words"));
     } else if found.hits.is_empty() {
         messages.push(Message::new(Level::Info, "no skill has any of these words"));
     }
     Ok(Report::success(found).with_messages(messages))
+}
+
+impl Found {
+    /// Says what was not searched, or not searched for.
+    fn lacks(&self) -> Vec<Message> {
+        let mut messages = Vec::new();
+        if self.unread > 0 {
+            messages.push(Message::warn(format!("{} words of the task were not looked for", self.unread)));
+        }
+        if self.unread_bytes > 0 {
+            let bytes = self.unread_bytes;
+            messages.push(Message::warn(format!("the last {bytes} bytes of the task were not looked at")));
+        }
+        let unopened = self.unopened.iter().map(|(name, reason)| {
+            Message::warn(format!("`{name}` was searched by its name and description only: {reason}"))
+        });
+        messages.extend(unopened);
+        messages.extend(self.cut.iter().map(|name| {
+            Message::new(
+                Level::Info,
+                format!("only the first 1 MiB of the instructions of `{name}` was searched"),
+            )
+        }));
+        messages
+    }
 }
 
 impl PartRow {

@@ -39,7 +39,7 @@ impl Library {
 
     /// Finds the skills that fit a task.
     pub(crate) fn search(&self, args: &SkillSearchArgs) -> Result<Found, CommandError> {
-        let found = self.agents.search(&args.task, args.limit)?;
+        let found = self.agents.search(&args.task, args.limit.get())?;
         let hits = found.hits.into_iter().map(|hit| HitRow {
             name: hit.name.to_string(),
             score: rounded(hit.score),
@@ -54,6 +54,13 @@ impl Library {
             matching: found.matching,
             hits: hits.collect(),
             unread: found.unread,
+            unread_bytes: found.unread_bytes,
+            cut: found.cut.iter().map(ToString::to_string).collect(),
+            unopened: found
+                .unopened
+                .into_iter()
+                .map(|skill| (skill.name.to_string(), skill.reason))
+                .collect(),
             explain: args.explain,
         })
     }

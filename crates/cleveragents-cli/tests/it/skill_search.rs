@@ -119,3 +119,35 @@ fn nothing_found_is_said() {
     hint: `agents doctor` shows where skills are searched
     ");
 }
+
+#[test]
+fn a_task_without_words_and_a_limit_of_nothing_are_said_to_be_so() {
+    for task in ["", "***", "\u{1F680}"] {
+        let said = "exit: 0\n--- stderr\ninfo: the task has no words";
+        assert_eq!(skills().run(&["skill", "search", task]).trim(), said, "{task}");
+    }
+    assert_snapshot!(skills().run(&["skill", "search", "pdf", "--limit", "0"]), @"
+    exit: 2
+    --- stderr
+    error: invalid value `0` for `--limit <NUMBER>`: number would be zero for non-zero type
+    ");
+}
+
+#[test]
+fn what_was_not_searched_is_said() {
+    let long = format!("{}unicorns", "word ".repeat(300_000));
+    let playground = skills()
+        .skill("long", "Is long.", &long)
+        .file("project/ext/gone/SKILL.md", "---\nname: gone\ndescription: Goes away.\n---\nUnicorns.\n");
+    playground.run(&["skill", "add", "--config", "ext/gone"]);
+    playground.remove("project/ext/gone");
+    let task = format!("unicorns{}", " ".repeat(70_000));
+    assert_snapshot!(playground.run(&["skill", "search", &task]), @"
+    exit: 0
+    --- stderr
+    warning: the last 4472 bytes of the task were not looked at
+    warning: `local/gone` was searched by its name and description only: cannot read SKILL.md in `[DIR]/project/ext/gone`: `[DIR]/project/ext/gone` not found
+    info: only the first 1 MiB of the instructions of `local/long` was searched
+    info: no skill has any of these words
+    ");
+}

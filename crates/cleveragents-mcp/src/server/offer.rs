@@ -80,8 +80,12 @@ pub struct FoundSkills {
     pub names: Vec<SkillName>,
     /// How many skills have any word of the task.
     pub matching: usize,
+    /// How many different words the task has, of those that were looked for.
+    pub words: usize,
     /// How many words of the task were not looked for, because there are too many.
     pub unread: usize,
+    /// How many bytes at the end of the task were not looked at, because it is too long.
+    pub unread_bytes: usize,
 }
 
 /// A skill that a client may be told of.

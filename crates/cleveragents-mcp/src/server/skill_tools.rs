@@ -96,6 +96,7 @@ fn search(served: &Served, arguments: &JsonObject) -> CallToolResult {
     };
     let all = served.hosted.len();
     let mut answer = match found.matching {
+        0 if found.words == 0 => "The task has no words.\n".to_owned(),
         0 => format!("None of the {all} skills has any of these words.\n"),
         matching => {
             format!(
@@ -114,6 +115,10 @@ fn search(served: &Served, arguments: &JsonObject) -> CallToolResult {
             " words of the task were not looked for: it is too long.
 ",
         ]);
+    }
+    if found.unread_bytes > 0 {
+        let unread = found.unread_bytes.to_string();
+        answer.extend(["The last ", &unread, " bytes of the task were not looked at: it is too long.\n"]);
     }
     outcome::text(answer)
 }

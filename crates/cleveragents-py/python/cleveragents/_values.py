@@ -139,13 +139,20 @@ class SkillSearch:
     terms: tuple[str, ...]
     #: How many words were not looked for, because there are too many.
     unread: int
+    #: How many bytes at the end of the task were not looked at, because it is too long.
+    unread_bytes: int = 0
+    #: The skills of whose instructions only the beginning was searched.
+    cut: tuple[str, ...] = ()
+    #: The skills that were searched by their names and descriptions only, because their folders cannot be opened.
+    unopened: tuple[str, ...] = ()
 
     @classmethod
     def _of(cls, fields: dict[str, Any]) -> SkillSearch:
         hits = (
             SkillHit(**{**hit, "parts": tuple(HitPart(**part) for part in hit["parts"])}) for hit in fields["hits"]
         )
-        return cls(**{**fields, "hits": tuple(hits), "terms": tuple(fields["terms"])})
+        names = {name: tuple(fields[name]) for name in ("terms", "cut", "unopened")}
+        return cls(**{**fields, **names, "hits": tuple(hits)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,7 +222,12 @@ fn a_client_with_many_skills_searches_them() {
     let expected = "2 of 303 skills have words of the task, the best first; read one by `activate_skill`:\n- local/pdf: Reads PDF files.\n";
     assert_eq!(found, (json!(false), expected.to_owned()));
     let none = search(&mut client, json!({"task": "\u{0}\u{202e}!?"}));
+    assert_eq!(none, (json!(false), "The task has no words.\n".to_owned()));
+    let none = search(&mut client, json!({"task": "unicorns"}));
     assert_eq!(none, (json!(false), "None of the 303 skills has any of these words.\n".to_owned()));
+    let long = search(&mut client, json!({"task": format!("unicorns{}", " ".repeat(70_000))}));
+    let expected = "None of the 303 skills has any of these words.\nThe last 4472 bytes of the task were not looked at: it is too long.\n";
+    assert_eq!(long, (json!(false), expected.to_owned()));
     for limit in [json!(0), json!(51), json!("ten"), json!(-1), json!(1.5)] {
         let refused = search(&mut client, json!({"task": "pdf", "limit": limit}));
         assert_eq!(refused, (json!(true), "the argument `limit` is a number from 1 to 50".to_owned()));
