@@ -130,10 +130,8 @@ pub(crate) fn session_release(
     session: &str,
     skill: String,
 ) -> PyResult<String> {
-    within(python, agents, session, move |sessions, name| match skill.split_once(':') {
-        None => sessions.release(name, &skill).map(|released| released.to_string()),
-        Some((server, written)) => sessions.release_foreign(name, server, written).map(|_| skill.clone()),
-    })
+    within(python, agents, session, move |sessions, name| sessions.release(name, [skill.as_str()]))
+        .map(|released| released.into_iter().collect())
 }
 
 /// Releases every skill.
@@ -187,7 +185,7 @@ pub(crate) fn session_end(python: Python<'_>, agents: &Agents, session: &str) ->
 pub(crate) fn judge(library: &Library, request: &mut CallRequest, session: &str) -> PyResult<()> {
     let name = session_name(session)?;
     let judged = library.sessions().and_then(|sessions| {
-        request.session = sessions.rules(&name)?;
+        request.session = sessions.rules(&name)?.unwrap_or_default();
         request.skill.as_ref().map_or(Ok(()), |skill| sessions.note_use(&name, skill))
     });
     judged.map_err(|error| of_session(&error))

@@ -15,6 +15,7 @@ use cleveragents_runtime::{AllowedTools, Clock as _, ForeignSkill, ForeignSkillR
 
 use crate::Agents;
 use crate::known_skill::FindSkillError;
+use crate::suggestion::nearest;
 
 /// Why a session cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -131,6 +132,13 @@ impl<'a> Sessions<'a> {
         Ok(stored.collect())
     }
 
+    /// Returns the session whose name is nearest to one that no session has, if it is near enough to be meant.
+    pub fn nearest(&self, name: &SessionName) -> Result<Option<SessionName>, SessionError> {
+        let names: Vec<SessionName> = self.records.list()?.into_iter().map(|stored| stored.name).collect();
+        let near = nearest(name.as_str(), names.iter().map(SessionName::as_str)).map(str::to_owned);
+        Ok(near.and_then(|near| names.into_iter().find(|name| name.as_str() == near)))
+    }
+
     /// Returns a session; `None` when there is none of the name.
     pub fn get(&self, name: &SessionName) -> Result<Option<Session>, SessionError> {
         let stored = self.records.get(name)?;
@@ -154,12 +162,22 @@ impl<'a> Sessions<'a> {
         Ok(SessionActivation { delivery, activation, listing, active })
     }
 
-    /// Releases a skill, by its whole name or by its short name.
-    pub fn release(&self, name: &SessionName, skill: &str) -> Result<SkillName, SessionError> {
+    /// Releases skills, all of them or, where one is not active, none. Each is written by its whole name or by its short name, one of
+    /// a server as `SERVER:URI` or `SERVER:NAME`. Returns the names, those of skills of servers as they were written.
+    pub fn release<'s>(
+        &self,
+        name: &SessionName,
+        skills: impl IntoIterator<Item = &'s str>,
+    ) -> Result<Vec<String>, SessionError> {
         self.change_existing(name, |session| {
-            let found = active_name(name, session, skill)?;
-            session.release(&found);
-            Ok(found)
+            let (before, mut released) = (session.clone(), Vec::new());
+            for written in skills {
+                let one = release_one(name, &before, session, written)?;
+                if !released.contains(&one) {
+                    released.push(one);
+                }
+            }
+            Ok(released)
         })
     }
 
@@ -175,22 +193,6 @@ impl<'a> Sessions<'a> {
         let (server, uri) = (skill.server.clone(), skill.uri.clone());
         let is_noted = self.change(name, |session| Ok(session.activate_foreign(skill)))?;
         if is_noted { Ok(()) } else { Err(SessionError::TooManyForeign { name: name.clone(), server, uri }) }
-    }
-
-    /// Releases a skill of a server, by its URI or its name.
-    pub fn release_foreign(
-        &self,
-        name: &SessionName,
-        server: &str,
-        written: &str,
-    ) -> Result<Vec<ActiveForeignSkill>, SessionError> {
-        let released = self.change_existing(name, |session| Ok(session.release_foreign(server, written)))?;
-        if released.is_empty() {
-            let (name, skill) = (name.clone(), format!("{server}:{written}"));
-            let active = self.existing(&name)?.active_names();
-            return Err(SessionError::NotActive { name, skill, active });
-        }
-        Ok(released)
     }
 
     /// Releases every skill, those of servers included, and returns the names of the others, sorted.
@@ -228,19 +230,19 @@ impl<'a> Sessions<'a> {
         })
     }
 
-    /// Returns what holds for the calls of a session: each of its skills has to permit a call that names none. Without such a
-    /// session nothing is restricted.
-    pub fn rules(&self, name: &SessionName) -> Result<SessionRules, SessionError> {
-        let Some(session) = self.get(name)? else { return Ok(SessionRules::default()) };
+    /// Returns what holds for the calls of a session: each of its skills has to permit a call that names none. `None` when there is
+    /// no such session, and nothing is restricted.
+    pub fn rules(&self, name: &SessionName) -> Result<Option<SessionRules>, SessionError> {
+        let Some(session) = self.get(name)? else { return Ok(None) };
         let foreign = session.foreign().map(|skill| ForeignSkillRules {
             skill: ForeignSkill { server: skill.server.clone(), skill: skill.name.clone() },
             allowed_tools: AllowedTools::from_entries(skill.allowed_tools.iter().map(String::as_str)),
         });
-        Ok(SessionRules {
+        Ok(Some(SessionRules {
             active_skills: session.active_names(),
             foreign_skills: foreign.collect(),
             ..SessionRules::default()
-        })
+        }))
     }
 
     /// Forgets a session; tells whether there was one.
@@ -293,6 +295,26 @@ pub fn deliver(
 
 fn read(name: &SessionName, record: &str) -> Result<Session, SessionError> {
     Session::from_json(record).map_err(|source| SessionError::Record { name: name.clone(), source })
+}
+
+/// Releases one of the skills that were active before.
+fn release_one(
+    name: &SessionName,
+    before: &Session,
+    session: &mut Session,
+    written: &str,
+) -> Result<String, SessionError> {
+    let Some((server, skill)) = written.split_once(':') else {
+        let found = active_name(name, before, written)?;
+        session.release(&found);
+        return Ok(found.to_string());
+    };
+    if before.clone().release_foreign(server, skill).is_empty() {
+        let (name, skill) = (name.clone(), written.to_owned());
+        return Err(SessionError::NotActive { name, skill, active: before.active_names() });
+    }
+    session.release_foreign(server, skill);
+    Ok(written.to_owned())
 }
 
 /// Finds an active skill by its whole name, else by its short name where that is one skill's.

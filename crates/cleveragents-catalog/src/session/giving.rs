@@ -131,9 +131,10 @@ impl Session {
         let outline = Outline::of(&activation.body);
         let section = outline.find(written)?;
         let released = self.enter(activation);
-        let noted = self.note(activation);
+        // Nothing is said about files where a section is given.
+        let noted = Noted { knows_files: true, ..self.note_body(activation) };
         let body = section.text(&activation.body);
-        if !self.add_section(&activation.name, section, body) && repeat == Repeat::Never {
+        if !self.add_section(activation, &outline, section) && repeat == Repeat::Never {
             return Ok(Delivery { released, ..unchanged(activation, noted) });
         }
         let path = section.heading_path();
@@ -150,13 +151,19 @@ impl Session {
         Ok(Delivery { kind, text, changed: noted.changed, released })
     }
 
-    /// Compares a skill with what the model was told about it, and forgets what differs.
+    /// Compares a skill with what the model was told about it, and forgets what differs; its files are told of.
     fn note(&mut self, activation: &Activation) -> Noted {
-        let Some(skill) = self.active.get_mut(&activation.name) else { return Noted::default() };
-        let body = TextDigest::of([activation.body.as_str()]);
+        let noted = self.note_body(activation);
+        let Some(skill) = self.active.get_mut(&activation.name) else { return noted };
         let listed = if activation.complete { "complete" } else { "incomplete" };
         let files = TextDigest::of(activation.resources.iter().map(String::as_str).chain([listed]));
-        let knows_files = std::mem::replace(&mut skill.files, files) == files;
+        Noted { knows_files: std::mem::replace(&mut skill.files, files) == files, ..noted }
+    }
+
+    /// Compares the instructions of a skill with what the model was given of them, and forgets what differs.
+    fn note_body(&mut self, activation: &Activation) -> Noted {
+        let Some(skill) = self.active.get_mut(&activation.name) else { return Noted::default() };
+        let body = TextDigest::of([activation.body.as_str()]);
         let has_some = match &skill.given {
             Given::Whole => true,
             Given::Sections(sections) => !sections.is_empty(),
@@ -165,19 +172,37 @@ impl Session {
         if changed && skill.given == Given::Whole {
             skill.given = Given::Sections(BTreeMap::new());
         }
-        Noted { changed, knows_files, has_whole: skill.given == Given::Whole }
+        Noted { changed, knows_files: false, has_whole: skill.given == Given::Whole }
     }
 
-    /// Notes that the model is given a section; tells whether it lacks it.
-    fn add_section(&mut self, name: &SkillName, section: &Section, text: &str) -> bool {
-        let Some(skill) = self.active.get_mut(name) else { return true };
-        match &mut skill.given {
-            Given::Whole => false,
-            Given::Sections(sections) => {
-                let digest = TextDigest::of([text]);
-                sections.insert(section.number.clone(), digest) != Some(digest)
-            }
+    /// Notes that the model is given a section; tells whether it lacks it. A section that is inside of one that it has is one
+    /// that it has, and the outermost ones are all of the instructions.
+    fn add_section(&mut self, activation: &Activation, outline: &Outline, section: &Section) -> bool {
+        let Some(skill) = self.active.get_mut(&activation.name) else { return true };
+        let Given::Sections(given) = &mut skill.given else { return false };
+        let digest = |section: &Section| TextDigest::of([section.text(&activation.body)]);
+        let has = |given: &BTreeMap<String, TextDigest>, section: &Section| {
+            given.get(&section.number).is_some_and(|given| *given == digest(section))
+        };
+        let around = |outer: &&Section| {
+            section
+                .number
+                .strip_prefix(&outer.number)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        if outline.sections().iter().filter(around).any(|outer| has(given, outer)) {
+            return false;
         }
+        given.insert(section.number.clone(), digest(section));
+        if outline
+            .sections()
+            .iter()
+            .filter(|section| section.depth() == 0)
+            .all(|outermost| has(given, outermost))
+        {
+            skill.given = Given::Whole;
+        }
+        true
     }
 }
 

@@ -292,3 +292,42 @@ fn skills_of_servers_act_until_they_are_released_and_are_kept_with_the_rest() {
     assert!(session.activate_foreign(evil));
     assert_eq!((session.release_all(), session.foreign().len()), (Vec::new(), 0));
 }
+
+#[test]
+fn a_section_inside_of_one_that_was_given_is_not_given_again() {
+    let body = "# A\n\nOne.\n\n## B\n\nTwo.\n\n### C\n\nThree.\n\n# D\n\nFour.\n";
+    let mut session = Session::default();
+    let mut given = |body: &str, number: &str| {
+        let delivery = session.section(&skill("a", body), number, Repeat::Never).unwrap();
+        (delivery.kind.as_str(), delivery.changed)
+    };
+    assert_eq!(given(body, "1.1"), ("section", false));
+    assert_eq!(given(body, "1.1.1"), ("unchanged", false));
+    // What is around it is more than was given.
+    assert_eq!(given(body, "1"), ("section", false));
+    assert_eq!(given(body, "1.1"), ("unchanged", false));
+    let edited = body.replace("Three.", "Another.");
+    assert_eq!(given(&edited, "1.1.1"), ("section", true));
+    assert_eq!(given(&edited, "1.1.1"), ("unchanged", false));
+}
+
+#[test]
+fn who_has_every_section_has_the_whole() {
+    let mut session = Session::default();
+    let files = Activation { resources: vec!["scripts/run.sh".to_owned()], ..skill("a", LONG) };
+    for number in ["0", "1", "2"] {
+        assert_eq!(session.section(&files, number, Repeat::Never).unwrap().kind.as_str(), "section");
+    }
+    let kept = Session::from_json(&session.to_json()).unwrap();
+    assert_eq!(kept, session);
+    assert_eq!(session.get(&files.name).map(super::ActiveSkill::is_given_whole), Some(true));
+    // The files were not told of before.
+    let head = "<skill_content name=\"local/a\" folder=\"/skills/a\">\n";
+    let remark = "This was given before in this conversation and is unchanged.\n";
+    let relative = "Relative paths in this skill start at its folder.\n";
+    let listed = "<skill_resources>\n<file>scripts/run.sh</file>\n</skill_resources>\n";
+    let text = format!("{head}{remark}{relative}{listed}</skill_content>\n");
+    check(&session.activate(&files, Repeat::Never), "unchanged", false, &text);
+    let text = format!("{head}{remark}{relative}</skill_content>\n");
+    check(&session.activate(&files, Repeat::Never), "unchanged", false, &text);
+}

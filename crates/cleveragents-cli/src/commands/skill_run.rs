@@ -27,13 +27,14 @@ pub(super) fn run(context: &Context<'_>, args: &SkillRunArgs) -> Result<Report<R
     let stdin = args.input.as_deref().map(|input| parse_input(&context.text_of(input)?)).transpose()?;
     let printed = PrintedBytes::default();
     let library = context.library_for_script(args.session.as_deref(), &printed)?;
-    let call = library.prepare_script(args, stdin)?;
+    let mut call = library.prepare_script(args, stdin)?;
+    let beside = std::mem::take(&mut call.hints);
     let (result, about_state) = library.call(call)?;
     let outputs = printed.take();
     let (exit, code) = (exit_of(&result), exit_code_of(&result));
     let mut messages = if code.is_some() { Vec::new() } else { messages_of(&result) };
     messages.extend(way_into_the_list(&result, &args.script));
-    messages.extend(about_state);
+    messages.extend(about_state.into_iter().chain(beside));
     messages.extend(library.policy_messages()?);
     if outputs.left_out {
         messages.push(Message::warn("the script printed more than is kept"));

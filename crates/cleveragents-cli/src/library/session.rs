@@ -96,11 +96,11 @@ impl Library {
     pub(crate) fn release(&self, written: &str, skills: &[String]) -> Result<Vec<String>, CommandError> {
         let (name, sessions) = (session_name(written)?, self.sessions()?);
         let released = if skills.is_empty() {
-            sessions.release_all(&name)
+            sessions.release_all(&name).map(|released| texts(&released))
         } else {
-            return skills.iter().map(|skill| release_one(&sessions, &name, skill)).collect();
+            sessions.release(&name, skills.iter().map(String::as_str))
         };
-        released.map(|released| texts(&released)).map_err(failure)
+        released.map_err(failure)
     }
 
     /// Notes in a session that the model is given the words of a server.
@@ -149,7 +149,13 @@ impl Library {
             return Ok(());
         }
         let (name, sessions) = (session_name(written)?, self.sessions()?);
-        let rules = sessions.rules(&name).map_err(failure)?;
+        let Some(rules) = sessions.rules(&name).map_err(failure)? else {
+            let absent = format!("no session `{name}`, so no skill restricts the call");
+            call.hints.push(Message::warn(absent));
+            let near = sessions.nearest(&name).map_err(failure)?;
+            call.hints.extend(near.map(|near| Message::hint(format!("did you mean `{near}`?"))));
+            return Ok(());
+        };
         if !rules.active_skills.is_empty() {
             call.session = Some(written.to_owned());
         }
@@ -188,17 +194,6 @@ fn failure(error: SessionError) -> CommandError {
             CommandError::from_error(Exit::Usage, &error).with_hint(command)
         }
         other @ (SessionError::TooManyForeign { .. } | _) => CommandError::from_error(Exit::Failure, &other),
-    }
-}
-
-/// Releases a skill; one of a server is written as `SERVER:SKILL`.
-fn release_one(sessions: &Sessions<'_>, name: &SessionName, skill: &str) -> Result<String, CommandError> {
-    match skill.split_once(':') {
-        None => sessions.release(name, skill).map(|released| released.to_string()).map_err(failure),
-        Some((server, written)) => {
-            sessions.release_foreign(name, server, written).map_err(failure)?;
-            Ok(skill.to_owned())
-        }
     }
 }
 

@@ -280,8 +280,9 @@ fn while_the_words_of_a_server_are_before_the_model_a_person_is_asked_about_call
     --- stdout
     released docs:refunds
     ");
-    let after = run(&playground, &call);
-    assert_eq!(after, before);
+    // The session is there from now on, without skills.
+    let absent = "--- stderr\nwarning: no session `s1`, so no skill restricts the call\n";
+    assert_eq!([&run(&playground, &call), absent].concat(), before);
 }
 
 #[test]

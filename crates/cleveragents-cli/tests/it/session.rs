@@ -190,7 +190,7 @@ fn active_skills_restrict_the_calls_of_their_session_until_they_are_released() {
     hint: release the skill `local/lister` when its work is done, or call in the name of a skill that allows the tool
     hint: `agents session release chat local/lister` releases it
     ");
-    assert_snapshot!(playground.run(&[&READ[..], &["--session", "other"]].concat()), @r#"
+    assert_snapshot!(playground.run(&[&READ[..], &["--session", "chta"]].concat()), @r#"
     exit: 0
     --- stdout
     {
@@ -204,6 +204,9 @@ fn active_skills_restrict_the_calls_of_their_session_until_they_are_released() {
       "total_lines": 1,
       "digest": "sha256:5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03"
     }
+    --- stderr
+    warning: no session `chta`, so no skill restricts the call
+    hint: did you mean `chat`?
     "#);
     assert_snapshot!(playground.run(&[&in_session[..], &["--skill", "guide"]].concat()), @r#"
     exit: 0
@@ -404,4 +407,40 @@ fn a_skill_that_is_gone_refuses_calls_until_it_is_released() {
       "digest": "sha256:5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03"
     }
     "#);
+}
+
+#[test]
+fn several_skills_are_released_together_or_not_at_all() {
+    let playground = skills();
+    playground.run(&["skill", "activate", "lister", "--session", "chat"]);
+    playground.run(&["skill", "activate", "guide", "--session", "chat"]);
+    assert_snapshot!(playground.run(&["session", "release", "chat", "guide", "nope"]), @"
+    exit: 3
+    --- stderr
+    error: `nope` is not active in session `chat`; active are `local/guide`, `local/lister`
+    ");
+    assert_snapshot!(playground.run(&["session", "release", "chat", "guide", "lister", "local/guide"]), @"
+    exit: 0
+    --- stdout
+    released local/guide
+    released local/lister
+    ");
+}
+
+#[test]
+fn a_script_is_told_of_a_session_that_is_not_there() {
+    let playground = skills()
+        .skill("hello", "Says hello.", "Run it.")
+        .file("project/.agents/skills/hello/scripts/hello.sh", "echo hello\n");
+    let absent = ["tool", "run", "builtin/read_file", "--input", r#"{"path": "notes.txt"}"#, "--explain"];
+    let explained = playground.run(&[&absent[..], &["--session", "chta"]].concat());
+    assert_eq!(
+        explained.lines().filter(|line| line.contains("chta")).collect::<Vec<_>>(),
+        ["warning: no session `chta`, so no skill restricts the call"]
+    );
+    let ran = playground.run(&["skill", "run", "hello", "scripts/hello.sh", "--session", "chta"]);
+    assert_eq!(
+        ran.lines().filter(|line| line.contains("chta")).collect::<Vec<_>>(),
+        ["warning: no session `chta`, so no skill restricts the call"]
+    );
 }
