@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cleveragents_domain::SkillName;
 
 use crate::render::{CatalogFormat, CatalogItem};
-use crate::shortening::{ELLIPSIS, Fitted, Item, Unit, fit};
+use crate::shortening::{ELLIPSIS, Fitted, Item, Unit, fit, least_cost};
 use crate::tokens::estimate_tokens;
 
 #[cfg(test)]
@@ -253,7 +253,7 @@ fn escaped(piece: &str, format: CatalogFormat, unit: Unit) -> u64 {
     unit.of(&out)
 }
 
-/// Returns the smallest budget that shows a skill, where `budget` shows none; none without skills.
+/// Returns the smallest budget that shows the skill that matters most, where `budget` does not; none without skills.
 fn least(
     groups: &[Vec<&CatalogItem<'_>>; 3],
     format: CatalogFormat,
@@ -261,18 +261,37 @@ fn least(
     budget: u64,
 ) -> Option<usize> {
     let first = *groups.iter().flatten().next()?;
-    let shows_one = |budget: u64| {
-        let fates = fates_within(groups, format, unit, budget);
-        fates.iter().flatten().any(|fitted| *fitted != Fitted::LeftOut)
+    let shown = |item: &CatalogItem<'_>| {
+        let text = format.shown(item.description);
+        fixed(item, format, unit)
+            .saturating_add(least_cost(&text, unit, |piece| escaped(piece, format, unit)))
     };
-    let mut alone = String::new();
-    format.begin(&mut alone);
-    format.entry(&mut alone, 1, first, first.description);
-    format.end(&mut alone, longest_remark(groups.iter().map(Vec::len).sum(), usize::MAX).as_deref());
-    let (mut fails, mut fits) = (budget, budget.max(unit.of(&alone)).saturating_add(1));
-    while fits - fails > 1 {
-        let middle = fails + (fits - fails) / 2;
-        if shows_one(middle) { fits = middle } else { fails = middle }
+    let all = groups.iter().map(Vec::len).sum();
+    let framed = |remark: Option<String>| {
+        let mut frame = String::new();
+        format.begin(&mut frame);
+        format.end(&mut frame, remark.as_deref());
+        unit.of(&frame)
+    };
+    let alone = framed(longest_remark(all, all)).saturating_add(shown(first));
+    // Where nothing is missing there is no remark, so that a few small skills may need less than the first one and a remark.
+    let mut together = framed(None);
+    let mut items = groups.iter().flatten();
+    let needs_less = loop {
+        match items.next() {
+            Some(item) if together < alone => together = together.saturating_add(shown(item)),
+            item => break item.is_none() && together < alone,
+        }
+    };
+    let mut fits = alone;
+    if needs_less {
+        let mut fails = budget;
+        while fits.saturating_sub(fails) > 1 {
+            let middle = fails + (fits - fails) / 2;
+            let fates = fates_within(groups, format, unit, middle);
+            let is_shown = fates.iter().flatten().next().is_some_and(|fitted| *fitted != Fitted::LeftOut);
+            if is_shown { fits = middle } else { fails = middle }
+        }
     }
     let budget = match unit {
         Unit::Tokens => fits.div_ceil(100),

@@ -92,6 +92,12 @@ pub(crate) fn fit(items: &[Item<'_>], budget: u64, unit: Unit, cost: impl Fn(&st
     fitted
 }
 
+/// Measures the shortest beginning of a text that is shown.
+pub(crate) fn least_cost(text: &str, unit: Unit, cost: impl Fn(&str) -> u64) -> u64 {
+    let whole = cost(text);
+    Choice::of(text, whole, unit.least(), cost).cost()
+}
+
 /// The lengths that one text can have.
 #[derive(Debug, Default)]
 struct Choice {

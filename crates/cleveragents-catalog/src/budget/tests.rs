@@ -128,6 +128,29 @@ fn a_budget_for_nothing_says_what_would_be_needed() {
 }
 
 #[test]
+fn the_least_budget_of_many_shows_the_first_one_and_none_below_does() {
+    let long = "A description that goes on for a while, so that it can be cut. ".repeat(4);
+    let many: Vec<String> = (0..200).map(|number| format!("s{number}")).collect();
+    let many: Vec<(&str, &str)> = many.iter().map(|name| (name.as_str(), long.as_str())).collect();
+    let few = [("a-skill-with-a-rather-long-name", "Is first."), ("b", "B.")];
+    let request = |budget| CatalogRequest { budget: Some(budget), ..CatalogRequest::default() };
+    for skills in [&many[..], &many[..2], &few[..], &few[1..]] {
+        for format in FORMS {
+            for budget in [Budget::Tokens, Budget::Bytes] {
+                let least = fitted(skills, format, &request(budget(3))).least.expect("there is a skill");
+                let is_shown = |amount| {
+                    let fitted = fitted(skills, format, &request(budget(amount)));
+                    let first = fitted.skills.iter().find(|skill| skill.name == named(skills[0].0));
+                    first.map(|skill| skill.fate) != Some(Fate::LeftOut)
+                };
+                let shown = [is_shown(least - 1), is_shown(least)];
+                assert_eq!(shown, [false, true], "{format:?} {least} of {}", skills.len());
+            }
+        }
+    }
+}
+
+#[test]
 fn a_composed_skill_says_that_it_is_one() {
     let (name, other) = (named("release"), named("loose"));
     let item = |name, location| CatalogItem {

@@ -39,7 +39,7 @@ pub(crate) struct CatalogBudget {
     pub(crate) shortened: usize,
     pub(crate) left_out: usize,
     pub(crate) excluded: usize,
-    /// The smallest budget that shows a skill, where this one shows none.
+    /// The smallest budget that shows the skill that matters most, where this one shows none.
     pub(crate) least: Option<usize>,
     /// Those of the text in its order, then the others by name.
     pub(crate) fates: Vec<CatalogFateRow>,
@@ -76,6 +76,9 @@ pub(super) fn run(
         Some(budget) if catalog.text.is_none() && budget.left_out > 0 => {
             exit = Exit::Failure;
             messages.push(too_small(args, budget));
+        }
+        Some(budget) if catalog.text.is_none() && budget.excluded > 0 => {
+            messages.push(Message::new(Level::Info, "every skill is excluded, so there is no catalog"));
         }
         Some(_) | None if catalog.text.is_none() && exit == Exit::Success => {
             messages.push(Message::new(Level::Info, "no skills were found, so there is no catalog"));

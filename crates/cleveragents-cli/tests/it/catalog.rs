@@ -256,3 +256,13 @@ fn a_budget_for_nothing_is_said() {
     hint: build it with `--features exact-tokens`, or let tokens be estimated
     ");
 }
+
+#[test]
+fn a_catalog_without_any_skill_says_that_all_are_excluded() {
+    let playground = Playground::new().skill("a", "First.", "Body.").skill("b", "Second.", "Body.");
+    assert_snapshot!(playground.run(&["catalog", "--exclude", "a", "--exclude", "b"]), @"
+    exit: 0
+    --- stderr
+    info: every skill is excluded, so there is no catalog
+    ");
+}
