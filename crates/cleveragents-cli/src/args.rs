@@ -53,8 +53,9 @@ pub(crate) use validation::{ValidationCommand, ValidationListArgs, ValidationRun
 /// Find, check and read Agent Skills, and run their tools through one gate
 ///
 /// A skill is a folder with a SKILL.md file, or a YAML file that composes tools. Skills are searched in `.agents/skills` of
-/// the project (this folder and its parents up to the one with `.git`) and of the user's home, or in the folders given by
-/// `--root`; `agents skill add` and `agents tool add` register others for every project.
+/// the project and of the user's home, or in the folders given by `--root`; `agents skill add` and `agents tool add` register
+/// others for every project. The project is the nearest folder with `.agents`, from this one up to the one with `.git`; those
+/// above it are not searched.
 ///
 /// Exit status: 0 yes; 1 the thing asked for failed or has findings; 2 usage, invalid configuration or corrupt state;
 /// 3 not found; 4 refused by the gate; 5 timeout; 130 interrupted.

@@ -36,20 +36,18 @@ impl Sink for Printer<'_> {
     type Taken = ExitCode;
 
     fn take<T: Answer>(self, result: Result<Report<T>, CommandError>) -> ExitCode {
-        match result {
-            Ok(report) => self.report(&report),
-            Err(error) => self.failure(&error),
-        }
+        self.answer(result).code
     }
 
-    fn take_one<T: Answer>(&mut self, result: Result<Report<T>, CommandError>) {
-        match (self.answers, self.output.form) {
-            (_, Form::Yaml) => _ = self.write_answer(b"---\n", Exit::Success),
-            (0, _) | (_, Form::Json) => {}
-            (_, Form::Rich | Form::Plain | Form::Github) => _ = self.write_answer(b"\n", Exit::Success),
-        }
+    fn take_one<T: Answer>(&mut self, result: Result<Report<T>, CommandError>) -> bool {
+        let between: &[u8] = match (self.answers, self.output.form) {
+            (_, Form::Yaml) => b"---\n",
+            (0, _) | (_, Form::Json) => b"",
+            (_, Form::Rich | Form::Plain | Form::Github) => b"\n",
+        };
         self.answers = self.answers.saturating_add(1);
-        _ = self.take(result);
+        (between.is_empty() || self.write_answer(between, Exit::Success).written)
+            && self.answer(result).written
     }
 
     /// Asks the system whether the other end of a pipe is still open.
@@ -74,27 +72,45 @@ impl Sink for Printer<'_> {
     }
 }
 
+/// What became of an answer.
+struct Printed {
+    code: ExitCode,
+    /// Whether it was written, or its reader had seen enough.
+    written: bool,
+}
+
 impl Printer<'_> {
+    fn answer<T: Answer>(self, result: Result<Report<T>, CommandError>) -> Printed {
+        match result {
+            Ok(report) => self.report(&report),
+            Err(error) => self.failed(&error),
+        }
+    }
+
     /// Prints text that is no answer of a command, such as the help.
     pub(crate) fn text(self, text: &str, exit: Exit) -> ExitCode {
         if exit == Exit::Success {
-            return self.write_answer(text.as_bytes(), exit);
+            return self.write_answer(text.as_bytes(), exit).code;
         }
         write_beside(text.as_bytes());
         exit.into()
     }
 
     pub(crate) fn failure(self, error: &CommandError) -> ExitCode {
+        self.failed(error).code
+    }
+
+    fn failed(self, error: &CommandError) -> Printed {
         let messages = messages_of(error);
         if self.output.is_for_people() {
             self.beside(&messages);
-            error.exit.into()
+            Printed { code: error.exit.into(), written: true }
         } else {
             self.envelope(error.exit, None, None::<&()>, &messages)
         }
     }
 
-    fn report<T: Answer>(self, report: &Report<T>) -> ExitCode {
+    fn report<T: Answer>(self, report: &Report<T>) -> Printed {
         let output = self.output;
         if !output.is_for_people() {
             return self.envelope(report.exit, report.foreign_code, Some(&report.data), &report.messages);
@@ -102,10 +118,10 @@ impl Printer<'_> {
         let width = output.width.filter(|_| output.form == Form::Rich);
         let mut page = Page::new(output.answer_palette(), width, output.answer_on_terminal);
         report.data.show(&mut page);
-        let code = self.write_answer(&page.into_bytes(), report.exit);
+        let printed = self.write_answer(&page.into_bytes(), report.exit);
         self.pass_beside(report.data.beside());
         self.beside(&report.messages);
-        report.foreign_code.map_or(code, ExitCode::from)
+        printed.with_foreign(report.foreign_code)
     }
 
     /// Passes on what somebody else has to say: as it is for a program, made safe for a terminal.
@@ -123,7 +139,7 @@ impl Printer<'_> {
         foreign_code: Option<u8>,
         data: Option<&T>,
         messages: &[Message],
-    ) -> ExitCode {
+    ) -> Printed {
         let envelope = Envelope {
             command: self.command,
             status: Status::of(exit, messages),
@@ -140,26 +156,28 @@ impl Printer<'_> {
             let stdout = BufWriter::with_capacity(ANSWER_PART, io::stdout().lock());
             match json::write(stdout, &envelope) {
                 Err(error) if error.is_io() => Ok(self.written(Err(error.into()), exit)),
-                written => written.map(|()| exit.into()),
+                written => written.map(|()| Printed { code: exit.into(), written: true }),
             }
         };
         match written {
-            Ok(code) => foreign_code.map_or(code, ExitCode::from),
+            Ok(printed) => printed.with_foreign(foreign_code),
             Err(error) => self.give_up(&CommandError::from_error(Exit::Failure, &error)),
         }
     }
 
-    fn write_answer(self, bytes: &[u8], exit: Exit) -> ExitCode {
+    fn write_answer(self, bytes: &[u8], exit: Exit) -> Printed {
         let mut stdout = io::stdout().lock();
         self.written(stdout.write_all(bytes).and_then(|()| stdout.flush()), exit)
     }
 
     /// Says how an answer ends that was written. A reader who has seen enough closes the pipe, which changes nothing about the
     /// answer.
-    fn written(self, written: io::Result<()>, exit: Exit) -> ExitCode {
+    fn written(self, written: io::Result<()>, exit: Exit) -> Printed {
         match written {
-            Ok(()) => exit.into(),
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => exit.into(),
+            Ok(()) => Printed { code: exit.into(), written: true },
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                Printed { code: exit.into(), written: true }
+            }
             Err(error) => {
                 let failure = CommandError::new(Exit::Failure, "cannot write the answer");
                 self.give_up(&failure.with_causes_of(Some(&error)))
@@ -167,9 +185,9 @@ impl Printer<'_> {
         }
     }
 
-    fn give_up(self, error: &CommandError) -> ExitCode {
+    fn give_up(self, error: &CommandError) -> Printed {
         self.beside(&messages_of(error));
-        error.exit.into()
+        Printed { code: error.exit.into(), written: false }
     }
 
     fn beside(self, messages: &[Message]) {
@@ -195,6 +213,12 @@ impl Printer<'_> {
             push_message(&mut text, &rest, &palette);
         }
         write_beside(text.as_bytes());
+    }
+}
+
+impl Printed {
+    fn with_foreign(self, code: Option<u8>) -> Self {
+        Self { code: code.map_or(self.code, ExitCode::from), ..self }
     }
 }
 

@@ -202,7 +202,7 @@ impl Surroundings {
 
     /// Finds the folder of the project: the nearest one with `.agents` up to the one with `.git`, else that one, else
     /// the working folder.
-    fn project(&self) -> PathBuf {
+    pub(crate) fn project(&self) -> PathBuf {
         let inside = self.project_folders();
         let nearest = inside.iter().find(|folder| folder.join(".agents").is_dir()).or(inside.last());
         nearest.map_or_else(|| self.working_folder.clone(), |folder| (*folder).to_owned())

@@ -6,17 +6,21 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use cleveragents_confine::{EntryKind, FileStat, Folder, Identity, RelativePath};
 use cleveragents_exec::SystemClock;
 use cleveragents_loader::{Discovery, FoundAgain, RepeatedDiscovery};
-use cleveragents_registry::StateFile;
+use cleveragents_registry::{SkillQuery, StateFile};
 use cleveragents_runtime::Clock as _;
 
 use crate::known::unix_ns;
+use crate::registered::Registered;
 use crate::server_files::SERVERS_FILE;
+use crate::skill_file;
 use crate::tool_sources::TOOLS_FOLDER;
+use crate::world::known_registered;
 use crate::{AgentsOptions, UserPolicy};
 
 /// The shortest time between two looks.
@@ -38,7 +42,8 @@ const SLICE: Duration = Duration::from_millis(50);
 pub struct SkillsChanged {
     /// Whether other skills or problems are found below the roots, or the same ones with other names, descriptions or places.
     pub list: bool,
-    /// How many skill files that were there before were written since; their instructions may be others.
+    /// How many skill files that were there before were written since, those of registered folders included; their instructions
+    /// may be others.
     pub files: usize,
     /// Whether a YAML file of a skill or a tool, a file that was named for the watch, or the state file, is not what it was.
     pub definitions: bool,
@@ -46,7 +51,7 @@ pub struct SkillsChanged {
     pub rules: bool,
 }
 
-/// Looks for changes of the skills that some options describe: skill files, the YAML files of skills and tools, policies, the
+/// Looks for changes of the skills that some options describe: skill files below the roots and of registered folders, the YAML files of skills and tools, policies, the
 /// files of servers, the state file. Other files of skill folders are not looked at.
 ///
 /// A change is told once, after it has settled. It names nothing: whoever wants to know builds another [`Agents`](crate::Agents)
@@ -60,6 +65,7 @@ pub struct SkillWatch {
     named: Vec<PathBuf>,
     definitions: Vec<FileState>,
     rules: Vec<FileState>,
+    registered: RegisteredFolders,
     pause: Duration,
 }
 
@@ -68,6 +74,50 @@ pub struct SkillWatch {
 struct FileState {
     path: PathBuf,
     state: Option<(Identity, u64, i128, i128)>,
+}
+
+/// The skill files of the folders that are registered.
+#[derive(Debug)]
+struct RegisteredFolders {
+    files: Vec<(PathBuf, FileState)>,
+    /// Whether the registry could be read.
+    is_known: bool,
+}
+
+impl RegisteredFolders {
+    /// Asks the registry, and says what the files are that define skills and tools: as they were before it was asked and after.
+    fn read(options: &AgentsOptions, named: &[PathBuf]) -> (Self, Vec<FileState>) {
+        let state = options.data_folder.as_ref().map(|data| Arc::new(StateFile::new(data)));
+        let mut before = definitions(options, named);
+        for _ in 0..SETTLING_LOOKS {
+            let entries = Registered::new(state.clone()).skills(&SkillQuery::default());
+            let is_known = entries.is_ok();
+            let folders =
+                entries.unwrap_or_default().into_iter().filter_map(|entry| known_registered(entry).folder);
+            let files =
+                folders.map(|folder| (folder.path.clone(), FileState::of_skill(&folder.path))).collect();
+            let after = definitions(options, named);
+            if after == before {
+                return (Self { files, is_known }, after);
+            }
+            before = after;
+        }
+        // It is written to all the time, and asked again at the next look.
+        (Self { files: Vec::new(), is_known: false }, before)
+    }
+
+    /// Looks at every file, and counts those that were written since the last look.
+    fn written(&mut self) -> usize {
+        let mut written = 0;
+        for (folder, state) in &mut self.files {
+            let found = FileState::of_skill(folder);
+            if found != *state {
+                *state = found;
+                written += 1;
+            }
+        }
+        written
+    }
 }
 
 impl SkillWatch {
@@ -79,20 +129,25 @@ impl SkillWatch {
     /// Takes a first look, and looks at some files besides.
     pub(crate) fn start_with(options: &AgentsOptions, named: Vec<PathBuf>) -> Self {
         let mut repeated = RepeatedDiscovery::new(options.roots.clone(), options.discovery);
-        let (definitions, rules) = (definitions(options, &named), rules(options));
+        let (registered, definitions) = RegisteredFolders::read(options, &named);
+        let rules = rules(options);
         let FoundAgain { discovery: found, .. } = repeated.search(unix_ns());
         let (options, pause) = (options.clone(), SHORTEST_PAUSE);
-        Self { options, repeated, found, named, definitions, rules, pause }
+        Self { options, repeated, found, named, definitions, rules, registered, pause }
     }
 
     /// Looks once; tells what changed since the last look.
     pub fn look(&mut self) -> Option<SkillsChanged> {
         let clock = SystemClock::start();
-        let (definitions, rules) = (definitions(&self.options, &self.named), rules(&self.options));
+        let (mut definitions, rules) = (definitions(&self.options, &self.named), rules(&self.options));
+        let written = self.registered.written();
+        if definitions != self.definitions || !self.registered.is_known {
+            (self.registered, definitions) = RegisteredFolders::read(&self.options, &self.named);
+        }
         let FoundAgain { discovery, touched } = self.repeated.search(unix_ns());
         let changed = SkillsChanged {
             list: !is_same(&discovery, &self.found),
-            files: touched,
+            files: touched + written,
             definitions: definitions != self.definitions,
             rules: rules != self.rules,
         };
@@ -207,8 +262,19 @@ fn state_of(path: &Path) -> Option<FileStat> {
 }
 
 impl FileState {
+    /// Looks at the skill file of a folder.
+    fn of_skill(folder: &Path) -> Self {
+        match skill_file::inside(folder) {
+            Ok(file) => Self::new(file.path, Some(file.stat)),
+            Err(_) => Self::new(folder.to_owned(), None),
+        }
+    }
+
     fn new(path: PathBuf, state: Option<FileStat>) -> Self {
         let state = state.map(|stat| (stat.identity, stat.size, stat.modified_ns, stat.changed_ns));
         Self { path, state }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -28,8 +28,8 @@ pub(crate) trait Sink {
 
     fn take<T: Answer>(self, result: Result<Report<T>, CommandError>) -> Self::Taken;
 
-    /// Takes an answer that others may follow.
-    fn take_one<T: Answer>(&mut self, result: Result<Report<T>, CommandError>);
+    /// Takes an answer that others may follow; tells whether others can.
+    fn take_one<T: Answer>(&mut self, result: Result<Report<T>, CommandError>) -> bool;
 
     /// Tells whether anybody wants a further answer.
     fn has_reader(&self) -> bool;
@@ -57,8 +57,8 @@ impl<S: Sink> Sink for Repeating<S> {
         self.sink.take(with_options(result, &self.options))
     }
 
-    fn take_one<T: Answer>(&mut self, result: Result<Report<T>, CommandError>) {
-        self.sink.take_one(with_options(result, &self.options));
+    fn take_one<T: Answer>(&mut self, result: Result<Report<T>, CommandError>) -> bool {
+        self.sink.take_one(with_options(result, &self.options))
     }
 
     fn has_reader(&self) -> bool {

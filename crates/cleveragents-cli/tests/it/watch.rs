@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use std::io::{BufReader, Read as _};
-use std::process::{Child, ChildStdout, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -21,11 +21,11 @@ struct Watching {
 
 impl Watching {
     fn start(playground: &Playground) -> Self {
-        let mut child = playground
-            .command(&["skill", "list", "--watch", "--format", "json"])
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        Self::of(playground.command(&["skill", "list", "--watch", "--format", "json"]))
+    }
+
+    fn of(mut command: Command) -> Self {
+        let mut child = command.stderr(Stdio::null()).spawn().unwrap();
         let output: BufReader<ChildStdout> = BufReader::new(child.stdout.take().unwrap());
         let (send, answers) = channel();
         std::thread::spawn(move || {
@@ -93,4 +93,43 @@ fn a_reader_that_goes_away_ends_it() {
     output.read_exact(&mut [0]).unwrap();
     drop(output);
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_nearer_folder_of_the_project_takes_its_place() {
+    let playground = Playground::new()
+        .skill("top", "Top.", "Body.")
+        .file("project/.git/HEAD", "")
+        .file("project/a/b/x", "");
+    let mut command = playground.command(&["skill", "list", "--watch", "--format", "json"]);
+    command.current_dir(playground.project().join("a/b"));
+    let mut watching = Watching::of(command);
+    assert_eq!(watching.next(), listed(&[("local/top", "Top.")], "ok"));
+    playground.write("project/a/.agents/skills/mid/SKILL.md", "---\nname: mid\ndescription: Mid.\n---\n");
+    let mut seen = watching.next();
+    // The folder may be seen before the skill in it.
+    while seen.0.is_empty() {
+        seen = watching.next();
+    }
+    assert_eq!(seen, listed(&[("local/mid", "Mid.")], "ok"));
+    playground.write("project/a/.agents/skills/mid/SKILL.md", "---\nname: mid\ndescription: Edited.\n---\n");
+    assert_eq!(watching.next(), listed(&[("local/mid", "Edited.")], "ok"));
+    watching.child.kill().unwrap();
+    watching.child.wait().unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_ends_it() {
+    let playground = Playground::new().skill("a", "First.", "Body.");
+    for form in ["rich", "json", "yaml"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut command = playground.command(&["skill", "list", "--watch", "--format", form]);
+        let output = command.stdout(full).stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            (output.status.code(), said.lines().next()),
+            (Some(1), Some("error: cannot write the answer"))
+        );
+    }
 }

@@ -62,7 +62,9 @@ impl Sink for Capture {
         }
     }
 
-    fn take_one<T: Answer>(&mut self, _result: Result<Report<T>, CommandError>) {}
+    fn take_one<T: Answer>(&mut self, _result: Result<Report<T>, CommandError>) -> bool {
+        false
+    }
 
     fn has_reader(&self) -> bool {
         false
