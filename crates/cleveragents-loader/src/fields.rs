@@ -93,7 +93,7 @@ impl<'a, 't> Reader<'a, 't> {
                 // A restriction that is only misspelt must not fall away.
                 let restricts = meaning == Some("allowed-tools");
                 let is_used = restricts || self.stand_ins.contains(&Some(pair.key.span));
-                keys::report_unknown(&pair.key, meaning.filter(|_| is_used), self.diagnostics);
+                keys::report_unknown(&pair.key, meaning, is_used, self.diagnostics);
                 if restricts {
                     self.allowed_tools(pair);
                 }

@@ -85,17 +85,24 @@ fn plain(character: char) -> char {
     }
 }
 
-/// Says what is to be said about a key that no dialect defines; `used_as` is the field that it is read as.
-pub(crate) fn report_unknown(key: &Key, used_as: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
+/// Says what is to be said about a key that is no field. `meaning` is what [`meaning`] says of it, `is_used` whether it is read as
+/// that field.
+pub(crate) fn report_unknown(
+    key: &Key<'_>,
+    meaning: Option<&str>,
+    is_used: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let text = &*key.text;
     if CLIENT_KEYS.contains(&text) {
         return;
     }
     let shown = excerpt(text);
-    diagnostics.push(if let Some(known) = meant(text) {
-        let fate = match used_as {
-            Some(field) => format!("it is read as `{field}`"),
-            None => "it is kept and has no effect".to_owned(),
+    diagnostics.push(if let Some(known) = meaning {
+        let fate = if is_used {
+            format!("it is read as `{known}`")
+        } else {
+            "it is kept and has no effect".to_owned()
         };
         let message = format!("unknown key `{shown}`; {fate}");
         Diagnostic::warning(DiagnosticCode::NearMissKey, key.span, message)
