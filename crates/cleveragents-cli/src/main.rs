@@ -6,6 +6,7 @@
 mod approver;
 mod args;
 mod base64;
+mod changed_lines;
 mod commands;
 mod elicitor;
 mod envelope;

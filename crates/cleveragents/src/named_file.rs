@@ -57,6 +57,21 @@ const MAX_LINKS: usize = 40;
 /// Reads a regular file of at most `cap` bytes. Links are followed wherever they lead, for a person chose the path; one
 /// that leads nowhere is an error of its own and no absence.
 pub fn read_named_file(path: &Path, cap: u64) -> Result<Vec<u8>, NamedFileError> {
+    at_named_file(path, |folder, name| folder.read(name, cap).map(|read| read.bytes))
+}
+
+/// Reads a file as [`read_named_file`] does, with its permission bits where the system tells them.
+pub(crate) fn read_with_mode(path: &Path, cap: u64) -> Result<(Vec<u8>, Option<u32>), NamedFileError> {
+    at_named_file(path, |folder, name| {
+        let read = folder.read(name, cap)?;
+        Ok((read.bytes, folder.attributes(name).ok().map(|attributes| attributes.mode)))
+    })
+}
+
+fn at_named_file<T>(
+    path: &Path,
+    read: impl Fn(&Folder, &RelativePath) -> Result<T, ReadError>,
+) -> Result<T, NamedFileError> {
     let mut place = path.to_owned();
     for _ in 0..MAX_LINKS {
         let name = place
@@ -78,8 +93,7 @@ pub fn read_named_file(path: &Path, cap: u64) -> Result<Vec<u8>, NamedFileError>
             place = folder.label().join(target);
             continue;
         }
-        let read = folder.read(&name, cap).map(|read| read.bytes);
-        return read.map_err(|source| {
+        return read(&folder, &name).map_err(|source| {
             if !is_first && matches!(source, ReadError::Open(OpenError::NotFound { .. })) {
                 NamedFileError::DanglingLink { path: path.to_owned() }
             } else {

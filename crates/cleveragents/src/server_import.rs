@@ -8,11 +8,11 @@ use cleveragents_confine::{
 };
 use cleveragents_loader::Diagnostic;
 use cleveragents_mcp::{
-    ConfigForm, Import, ImportError, LabelTaken, MAX_CONFIG_BYTES, ServerScope, ServersFile,
+    ConfigForm, Import, ImportError, ImportOutcome, LabelTaken, MAX_CONFIG_BYTES, ServerScope, ServersFile,
     ServersFileOptions, import_servers,
 };
 
-use crate::named_file::{NamedFileError, read_named_file};
+use crate::named_file::{NamedFileError, read_with_mode};
 use crate::server_files::SERVERS_FILE;
 use crate::world::World;
 
@@ -121,7 +121,7 @@ pub(crate) fn import(
     from: &Path,
     options: &ServerImportOptions,
 ) -> Result<ServerImport, ServerImportError> {
-    let bytes = read_named_file(from, MAX_CONFIG_BYTES)?;
+    let (bytes, mode) = read_with_mode(from, MAX_CONFIG_BYTES)?;
     let reading = ServersFileOptions {
         scope: &ServerScope::Named,
         environment: &world.server_files().environment,
@@ -159,9 +159,26 @@ pub(crate) fn import(
             Err(WriteError::Exists { .. }) => Ok(()),
             made => made,
         };
-        let writing = WriteOptions { existing, ..WriteOptions::default() };
+        let there = read.as_ref().and_then(|_| folder.attributes(&file).ok());
+        let mode = Some(mode_of_ours(there.map(|there| there.mode), mode, &import));
+        let writing = WriteOptions { existing, mode, ..WriteOptions::default() };
         let done = made.and_then(|()| folder.write(&file, import.text.as_bytes(), &writing).map(drop));
         done.map_err(|source| ServerImportError::Write { path: path.clone(), source })?;
     }
     Ok(ServerImport { from, path, import, written })
+}
+
+/// Chooses who may read our file: nobody else when it is new or takes secrets in clear, and nobody who may not read the file of
+/// the other client, whose secrets need not look like some.
+fn mode_of_ours(ours: Option<u32>, theirs: Option<u32>, import: &Import) -> u32 {
+    const OWNER: u32 = 0o700;
+    let takes_secrets = import.servers.iter().any(|server| {
+        matches!(server.outcome, ImportOutcome::Added | ImportOutcome::Replaced)
+            && !server.clear_secrets.is_empty()
+    });
+    match (ours, theirs) {
+        (None, _) => 0o600,
+        (Some(ours), Some(theirs)) if !takes_secrets => ours & (theirs | OWNER),
+        (Some(ours), Some(_) | None) => ours & OWNER,
+    }
 }

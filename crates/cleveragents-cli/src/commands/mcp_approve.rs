@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::args::{McpApproveArgs, TrustChoice};
+use crate::changed_lines::{DiffLine, Mark, changed_lines};
 use crate::commands::Context;
 use crate::envelope::{Level, Message};
 use crate::error::CommandError;
@@ -116,14 +117,33 @@ impl ChangedToolRow {
     }
 }
 
-/// Writes a value on lines of its own: a text as it is, anything else as JSON over several lines.
-fn lines(value: Option<&Value>) -> Vec<String> {
+/// Writes what is different of a part: a text as it is, anything else as JSON with its keys in order.
+fn differences(approved: Option<&Value>, offered: Option<&Value>) -> Vec<DiffLine> {
+    let lines = changed_lines(&shown(approved), &shown(offered));
+    if lines.iter().any(|line| line.mark != Mark::Same) {
+        return lines;
+    }
+    // They differ in what neither text tells, such as a number and its digits as a text.
+    let whole = |value: Option<&Value>, mark| {
+        let text = value.map(json).unwrap_or_default();
+        text.split('\n').map(|line| DiffLine { mark, text: line.to_owned() }).collect::<Vec<_>>()
+    };
+    [whole(approved, Mark::Removed), whole(offered, Mark::Added)].concat()
+}
+
+fn shown(value: Option<&Value>) -> Vec<String> {
     let text = match value {
         None => return Vec::new(),
         Some(Value::String(text)) => text.clone(),
-        Some(value) => serde_json::to_string_pretty(value).unwrap_or_default(),
+        Some(value) => json(value),
     };
-    text.lines().map(str::to_owned).collect()
+    text.split('\n').map(str::to_owned).collect()
+}
+
+fn json(value: &Value) -> String {
+    let mut value = value.clone();
+    value.sort_all_objects();
+    serde_json::to_string_pretty(&value).unwrap_or_default()
 }
 
 impl Answer for ServerApproval {
@@ -137,14 +157,20 @@ impl Answer for ServerApproval {
             page.heading(&tool.tool);
             for PartRow { part, approved, offered } in &tool.changes {
                 page.safe(&format!("  {part}\n"));
-                let (before, after) = (lines(approved.as_ref()), lines(offered.as_ref()));
-                for line in before.iter().filter(|line| !after.contains(line)) {
-                    page.safe(&format!("    - {line}\n"));
-                }
-                for line in after.iter().filter(|line| !before.contains(line)) {
-                    page.safe(&format!("    + {line}\n"));
+                for DiffLine { mark, text } in differences(approved.as_ref(), offered.as_ref()) {
+                    let mark = match mark {
+                        Mark::Same => ' ',
+                        Mark::Removed => '-',
+                        Mark::Added => '+',
+                        Mark::Gap => '~',
+                    };
+                    let space = if text.is_empty() { "" } else { " " };
+                    page.safe(&format!("    {mark}{space}{text}\n"));
                 }
             }
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -326,3 +326,34 @@ fn a_description_of_the_registry_becomes_a_server() {
     }
     "#);
 }
+
+#[cfg(unix)]
+#[expect(clippy::disallowed_methods, reason = "looks at what the program under test wrote")]
+#[test]
+fn secrets_are_not_written_where_others_can_read_them() {
+    use std::fs::{Permissions, metadata, set_permissions};
+    use std::os::unix::fs::PermissionsExt as _;
+
+    #[track_caller]
+    fn check(theirs: u32, text: &str, ours: Option<u32>, expected: u32) {
+        let playground = Playground::new().file("project/other.json", text);
+        let file = |name: &str| playground.folder().join("project").join(name);
+        set_permissions(file("other.json"), Permissions::from_mode(theirs)).unwrap();
+        if let Some(ours) = ours {
+            playground.write("project/.agents/mcp.json", "{}");
+            set_permissions(file(".agents/mcp.json"), Permissions::from_mode(ours)).unwrap();
+        }
+        run(&playground, &["mcp", "import", "other.json"]);
+        let mode = metadata(file(".agents/mcp.json")).unwrap().permissions().mode() & 0o777;
+        assert_eq!(format!("{mode:o}"), format!("{expected:o}"), "{theirs:o} {text} {ours:?}");
+    }
+
+    let plain = r#"{"mcpServers": {"a": {"command": "a", "args": ["--key", "k"]}}}"#;
+    let secret = r#"{"mcpServers": {"a": {"command": "a", "env": {"API_KEY": "clear"}}}}"#;
+    check(0o600, plain, None, 0o600);
+    check(0o644, plain, None, 0o600);
+    check(0o644, plain, Some(0o644), 0o644);
+    check(0o600, plain, Some(0o664), 0o600);
+    check(0o640, plain, Some(0o664), 0o640);
+    check(0o644, secret, Some(0o644), 0o600);
+}
