@@ -8,6 +8,7 @@
 mod client;
 mod config;
 mod host;
+mod secret_form;
 mod server;
 
 pub use client::{

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use super::failure::Failure;
 use super::message::shorten;
 use crate::config::ServerLabel;
+use crate::secret_form::secret_field;
 
 #[cfg(test)]
 mod tests;
@@ -17,26 +18,6 @@ const MOST_FIELDS: usize = 50;
 
 /// The most questions in one round.
 const MOST_QUESTIONS: usize = 8;
-
-/// Words of fields that ask for what nobody may type into a form.
-const SECRET_WORDS: [&str; 9] =
-    ["passwd", "pwd", "secret", "token", "credential", "otp", "cvv", "cvc", "mnemonic"];
-
-/// The same, recognized inside longer names as well.
-const SECRET_NAMES: [&str; 12] = [
-    "password",
-    "passphrase",
-    "passcode",
-    "apikey",
-    "accesskey",
-    "authkey",
-    "privatekey",
-    "sshkey",
-    "encryptionkey",
-    "pincode",
-    "cardnumber",
-    "seedphrase",
-];
 
 /// Shows a person what a server asks during a call.
 ///
@@ -177,49 +158,12 @@ fn form_of(params: &Value) -> Result<QuestionForm, Failure> {
         if !["string", "number", "integer", "boolean", "array"].contains(&kind) {
             return Err(refused(format!("a form whose field `{}` is not plain", shorten(name))));
         }
-        if asks_for_secret(name, field) {
-            return Err(refused(format!("a form whose field `{}` asks for a secret", shorten(name))));
-        }
+    }
+    let message = params.get("message").and_then(Value::as_str).unwrap_or_default();
+    if let Some(name) = secret_field(message, fields) {
+        return Err(refused(format!("a form whose field `{}` asks for a secret", shorten(name))));
     }
     Ok(QuestionForm::Fields { schema: schema.clone() })
-}
-
-/// Whether a field is about something that must not be typed into a form.
-fn asks_for_secret(name: &str, field: &Value) -> bool {
-    if field.get("format").and_then(Value::as_str) == Some("password") {
-        return true;
-    }
-    let is_text = field.get("type").and_then(Value::as_str) == Some("string");
-    let texts =
-        ["title", "description"].map(|key| field.get(key).and_then(Value::as_str).unwrap_or_default());
-    std::iter::once(name).chain(texts).any(|text| {
-        // `apiKey`, `api_key` and `API key` are one word; `otp` inside `option` is none.
-        let words = words_of(text);
-        let joined = words.concat();
-        let is_secret = |word: &String| SECRET_WORDS.contains(&word.strip_suffix('s').unwrap_or(word));
-        // A number of tokens is no token.
-        SECRET_NAMES.iter().any(|secret| joined.contains(secret)) || (is_text && words.iter().any(is_secret))
-    })
-}
-
-/// The words of a text or of a name, in lower case.
-fn words_of(text: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut before = ' ';
-    for character in text.chars() {
-        let begins = !character.is_alphanumeric() || (character.is_uppercase() && before.is_lowercase());
-        if begins {
-            words.push(String::new());
-        }
-        if character.is_alphanumeric()
-            && let Some(word) = words.last_mut()
-        {
-            word.extend(character.to_lowercase());
-        }
-        before = character;
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }
 
 fn refused(reason: impl Into<String>) -> Failure {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 use sha2::{Digest as _, Sha256};
 
 #[cfg(test)]
@@ -72,7 +72,22 @@ fn write_canonical(value: &Value, text: &mut String) {
             text.push(']');
         }
         Value::String(string) => write_text(string, text),
-        Value::Null | Value::Bool(_) | Value::Number(_) => text.push_str(&value.to_string()),
+        Value::Number(number) => write_number(number, text),
+        Value::Null | Value::Bool(_) => text.push_str(&value.to_string()),
+    }
+}
+
+/// A whole number is written without a fraction and an exponent, whichever way the server writes it.
+fn write_number(number: &Number, text: &mut String) {
+    /// From here on not every whole number can be told from its neighbours.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    match number.as_f64().filter(|float| number.is_f64() && float.fract() == 0.0 && float.abs() < EXACT) {
+        // A negative zero becomes zero.
+        Some(whole) => {
+            let digits = format!("{:.0}", whole + 0.0);
+            text.push_str(&digits);
+        }
+        None => text.push_str(&number.to_string()),
     }
 }
 

@@ -41,18 +41,13 @@ fn what_nobody_may_be_asked_is_not_shown() {
     check(field("x", json!({"type": "string", "format": "password"})), Err(secret));
     check(field("x", json!({"type": "string", "title": "Your access token"})), Err(secret));
     check(field("x", json!({"type": "string", "description": "the private key"})), Err(secret));
+    let mut asked = field("x", json!({"type": "string"}));
+    asked["message"] = json!("Please enter your password");
+    check(asked, Err(secret));
     check(field("x", json!({"type": "object"})), Err("a form whose field `x` is not plain"));
     check(json!({}), Err("a form without fields"));
     check(json!({"mode": "url", "url": "file:///etc/passwd"}), Err("an address that is none of the web"));
     check(json!({"mode": "url", "url": "https://a b"}), Err("an address that is none of the web"));
-}
-
-#[test]
-fn ordinary_fields_are_no_secrets() {
-    for name in ["option", "tokenizer", "secretary", "keyboard", "stop", "author"] {
-        assert!(!asks_for_secret(name, &json!({"type": "string"})), "{name}");
-    }
-    assert!(!asks_for_secret("max_tokens", &json!({"type": "integer"})));
 }
 
 #[test]

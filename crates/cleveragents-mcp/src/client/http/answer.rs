@@ -3,6 +3,7 @@
 use hyper::Response;
 use hyper::body::Incoming;
 use hyper::header::CONTENT_TYPE;
+use serde_json::{Map, Value};
 
 use crate::client::message::{Message, classify};
 
@@ -40,15 +41,10 @@ pub(super) fn with_id(bytes: Vec<u8>, id: u64) -> Vec<u8> {
     if !matches!(classify(&bytes), Message::Noise) || !is_error(&bytes) {
         return bytes;
     }
-    let trimmed = bytes.trim_ascii();
-    let rest = trimmed.strip_prefix(b"{").unwrap_or(trimmed);
-    format!("{{\"id\":{id},{}", without_null_id(&String::from_utf8_lossy(rest))).into_bytes()
+    let Ok(mut message) = serde_json::from_slice::<Map<String, Value>>(&bytes) else { return bytes };
+    message.insert("id".to_owned(), Value::from(id));
+    serde_json::to_vec(&message).unwrap_or(bytes)
 }
 
-/// A second number would make the answer unreadable.
-fn without_null_id(rest: &str) -> String {
-    let compact =
-        [("\"id\":null,", ""), (",\"id\":null", ""), ("\"id\": null, ", ""), (", \"id\": null", "")];
-    let found = compact.into_iter().find(|(written, _)| rest.contains(written));
-    found.map_or_else(|| rest.to_owned(), |(written, nothing)| rest.replacen(written, nothing, 1))
-}
+#[cfg(test)]
+mod tests;

@@ -21,6 +21,18 @@ fn what_counts_of_a_tool() {
         check(tool, &other, false);
     }
     check(r#"{"name":"a","title":"b"}"#, r#"{"name":"a","description":"b"}"#, false);
+    let minimum = |number: &str| format!(r#"{{"name":"a","inputSchema":{{"minimum":{number}}}}}"#);
+    for (one, other, are_same) in [
+        ("1.0", "1", true),
+        ("1e2", "100", true),
+        ("-0.0", "0", true),
+        ("-3.0", "-3", true),
+        ("1.5", "1", false),
+        ("1", "2", false),
+        ("9007199254740993", "9007199254740992.0", false),
+    ] {
+        check(&minimum(one), &minimum(other), are_same);
+    }
 }
 
 #[test]

@@ -6,6 +6,8 @@ use cleveragents_domain::ToolName;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::secret_form::secret_field;
+
 use super::{
     Files, Publication, PublicationError, PublishedArgument, PublishedPrompt, PublishedResource,
     PublishedTemplate, Question, Template, UriTemplate,
@@ -236,7 +238,7 @@ fn questions(files: Vec<QuestionFile>) -> Result<Vec<Question>, PublicationError
         let Some(properties) = file.schema.get("properties").and_then(Value::as_object) else {
             return refused("its schema is an object with `properties`");
         };
-        if properties.keys().any(|name| is_secret(name)) {
+        if secret_field(&file.message, properties).is_some() {
             return refused("a form may not ask for secrets");
         }
         if serde_json::from_value::<rmcp::model::ElicitationSchema>(file.schema.clone()).is_err() {
@@ -247,11 +249,4 @@ fn questions(files: Vec<QuestionFile>) -> Result<Vec<Question>, PublicationError
     }
     questions.sort_by_key(|question| question.round);
     Ok(questions)
-}
-
-fn is_secret(name: &str) -> bool {
-    let name = name.to_ascii_lowercase().replace(['-', '_'], "");
-    ["password", "passwd", "secret", "token", "apikey", "credential", "privatekey"]
-        .iter()
-        .any(|word| name.contains(word))
 }
