@@ -228,7 +228,9 @@ impl Context<'_> {
                     .with_causes_of(Some(&error))
             })?
         } else if let Some(path) = argument.strip_prefix('@') {
-            Library::read_file(&self.surroundings.absolute(Path::new(path)), path, MAX_INPUT_BYTES)?
+            Library::read_file(&self.surroundings.absolute(Path::new(path)), path, MAX_INPUT_BYTES).map_err(
+                |error| error.with_hint("`@` takes the name of a regular file; `-` reads the standard input"),
+            )?
         } else {
             return Ok(argument.to_owned());
         };

@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+pub(crate) use cleveragents::is_unsafe_to_show as is_unsafe;
+
 #[cfg(test)]
 mod tests;
 
@@ -22,23 +24,6 @@ pub(crate) fn line(text: &str) -> Cow<'_, str> {
 /// Makes text safe and keeps its lines and tabs.
 pub(crate) fn block(text: &str) -> Cow<'_, str> {
     escape(text, |character| matches!(character, '\n' | '\t'))
-}
-
-/// Says whether a terminal would obey the character, or not show it.
-pub(crate) fn is_unsafe(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{AD}'
-                | '\u{61C}'
-                | '\u{180E}'
-                | '\u{200B}'..='\u{200F}'
-                | '\u{2028}'..='\u{202E}'
-                | '\u{2060}'..='\u{206F}'
-                | '\u{FEFF}'
-                | '\u{FFF9}'..='\u{FFFB}'
-                | '\u{E0000}'..='\u{E007F}'
-        )
 }
 
 fn escape(text: &str, keep: impl Fn(char) -> bool) -> Cow<'_, str> {

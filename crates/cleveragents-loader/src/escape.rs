@@ -9,7 +9,7 @@ const EXCERPT: usize = 80;
 ///
 /// These are control characters, bidirectional controls, zero-width characters, line separators, tag
 /// characters and the byte-order mark.
-pub(crate) fn is_unsafe(character: char) -> bool {
+pub fn is_unsafe(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

@@ -54,7 +54,7 @@ pub use discovery::{
     PlacedDiagnostic, RootReport, RootState, discover_skills, discover_skills_indexed,
 };
 pub use envelope::MAX_FRONT_MATTER_BYTES;
-pub use escape::escape_for_terminal;
+pub use escape::{escape_for_terminal, is_unsafe as is_unsafe_to_show};
 pub use export::{skill_to_yaml, tool_to_yaml};
 pub use folder::{
     AgentSkillDescriptor, AgentSkillLoader, AgentSkillResourceSlot, AgentSkillToolDescriptor, ExaminedFolder,

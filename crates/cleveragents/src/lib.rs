@@ -186,7 +186,7 @@ pub use cleveragents_loader::{
     FolderFinding, FolderFindingCode, FoundSkill, IndexProblem, IndexReport, Located, Position, Profile,
     Resource, ResourceContent, ResourceError, ResourceFolder, ResourceListing, RootReport, RootState,
     ScaffoldError, ScaffoldScript, Scope, Severity, SkillRoot, SourceText, Strictness, escape_for_terminal,
-    render_github, render_terminal, to_json,
+    is_unsafe_to_show, render_github, render_terminal, to_json,
 };
 pub use cleveragents_mcp::{
     BearerToken, BearerTokenError, ClientApprover, ConfigForm, ConfiguredServer, ConfiguredState, Elicitor,

@@ -181,7 +181,7 @@ pub(super) fn resource(skill: &str, path: &str, error: &ResourceError) -> Comman
 
 /// Says why a file that was named on the command line cannot be read.
 pub(super) fn named_file(written: &str, error: &NamedFileError) -> CommandError {
-    let failure = match error {
+    match error {
         NamedFileError::DanglingLink { .. } => {
             CommandError::usage(format!("cannot read `{written}`")).with_causes_of(Some(error))
         }
@@ -189,8 +189,7 @@ pub(super) fn named_file(written: &str, error: &NamedFileError) -> CommandError 
         NamedFileError::Open { .. } | NamedFileError::Read { .. } | _ => {
             CommandError::usage(format!("cannot read `{written}`")).with_causes_of(error.source())
         }
-    };
-    failure.with_hint("`@` takes the name of a regular file; `-` reads the standard input")
+    }
 }
 
 /// Says that there is nothing to check below a folder.

@@ -93,7 +93,9 @@ fn read_token(path: &Path, context: &Context<'_>) -> Result<BearerToken, Command
     let written = path.to_string_lossy();
     let bytes = Library::read_file(&context.surroundings.absolute(path), &written, MAX_TOKEN_FILE_BYTES)?;
     let text = String::from_utf8_lossy(&bytes);
-    BearerToken::new(&text).map_err(|error| CommandError::from_error(Exit::Usage, &error))
+    BearerToken::new(&text).map_err(|error| {
+        CommandError::usage(format!("no token is in `{written}`")).with_causes_of(Some(&error))
+    })
 }
 
 impl From<OfferError> for CommandError {
@@ -131,6 +133,10 @@ impl From<StartError> for CommandError {
         let failure = Self::new(Exit::Usage, error.to_string()).with_causes_of(error.source());
         if matches!(error, StartError::Token { .. }) {
             failure.with_hint("name a file with a token by `--token-file`, or listen on 127.0.0.1")
+        } else if let StartError::Address { address, .. } = &error
+            && !address.rsplit(']').next().is_some_and(|rest| rest.contains(':'))
+        {
+            failure.with_hint(format!("add a port, such as `{address}:8080`; port 0 takes any that is free"))
         } else {
             failure
         }

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod approval;
 #[cfg(test)]
+mod ends;
+#[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod http;

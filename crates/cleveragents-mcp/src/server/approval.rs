@@ -7,13 +7,20 @@
 use std::cell::RefCell;
 
 use cleveragents_domain::SkillResult;
+use cleveragents_loader::is_unsafe_to_show;
 use cleveragents_runtime::{Approval, ApprovalRequest, Approver, CallRequest, ToolHost};
+use serde_json::Value;
 
 #[cfg(test)]
 mod tests;
 
-/// So much of the arguments and of a description is shown.
+/// So much of a description is shown.
 const MOST_SHOWN: usize = 2_000;
+/// So much of the beginning of a text in the arguments is shown, and so much of its end.
+const SHOWN_BEGINNING: usize = 1_500;
+const SHOWN_END: usize = 500;
+/// Arguments of more characters, with their long texts cut, are not put before a person.
+const MOST_ARGUMENTS: usize = 64 * 1024;
 
 thread_local! {
     /// The call that this thread makes for a client.
@@ -71,8 +78,14 @@ pub(super) fn call(
     (result, asked)
 }
 
-/// Puts what the answer is bound to into words.
-pub(super) fn question(request: &ApprovalRequest) -> String {
+/// Puts what the answer is bound to into words; nothing when there is more than a person can be shown.
+///
+/// Every argument is named. Only the middle of a long text is left out, and that is said.
+pub(super) fn question(request: &ApprovalRequest) -> Option<String> {
+    let arguments = shown_arguments(&request.arguments);
+    if arguments.chars().nth(MOST_ARGUMENTS).is_some() {
+        return None;
+    }
     let profile = &request.profile;
     let list = |items: Vec<String>| if items.is_empty() { "nothing".to_owned() } else { items.join(", ") };
     let reasons: Vec<String> = request.reasons.iter().map(ToString::to_string).collect();
@@ -93,21 +106,39 @@ pub(super) fn question(request: &ApprovalRequest) -> String {
     if !profile.other_effects.is_empty() {
         text.extend(["\nIt also does: ", &profile.other_effects.join(", "), "."]);
     }
-    text.extend(["\nArguments: ", &shortened(&request.arguments)]);
-    text
+    text.extend(["\nArguments: ", &arguments]);
+    Some(text)
 }
 
-/// Cuts foreign text, takes control characters out of it, and says that it was cut.
+/// Cuts foreign text, takes out of it what cannot be seen, and says that it was cut.
 fn shortened(text: &str) -> String {
-    let shown: String = text
-        .chars()
-        .take(MOST_SHOWN)
-        .map(|character| if character.is_control() || is_hidden(character) { ' ' } else { character })
-        .collect();
+    let shown = visible(&text.chars().take(MOST_SHOWN).collect::<String>());
     if text.chars().nth(MOST_SHOWN).is_some() { format!("{shown}... (cut)") } else { shown }
 }
 
-/// Characters that change how the others are shown.
-fn is_hidden(character: char) -> bool {
-    matches!(character, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+fn shown_arguments(arguments: &str) -> String {
+    let Ok(mut value) = serde_json::from_str::<Value>(arguments) else { return visible(arguments) };
+    shorten_texts(&mut value);
+    visible(&value.to_string())
+}
+
+fn shorten_texts(value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            let length = text.chars().count();
+            let left_out = length.saturating_sub(SHOWN_BEGINNING + SHOWN_END);
+            if left_out > 0 {
+                let beginning: String = text.chars().take(SHOWN_BEGINNING).collect();
+                let end: String = text.chars().skip(length - SHOWN_END).collect();
+                *text = format!("{beginning}... ({left_out} characters are not shown) ...{end}");
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(shorten_texts),
+        Value::Object(entries) => entries.values_mut().for_each(shorten_texts),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn visible(text: &str) -> String {
+    text.chars().map(|character| if is_unsafe_to_show(character) { ' ' } else { character }).collect()
 }

@@ -4,8 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rmcp::ErrorData;
+use rustix::process::{Resource, getrlimit};
 use tokio::sync::Semaphore;
 
+#[cfg(test)]
+mod tests;
+
+/// So many descriptors a call may have open.
+const DESCRIPTORS_OF_A_CALL: u64 = 32;
+/// So many descriptors the program has open beside calls and connections.
+const DESCRIPTORS_BESIDE: u64 = 96;
 /// The most pieces of work at one time.
 pub(super) const MOST_AT_ONCE: usize = 32;
 /// The most pieces of work that wait for their turn.
@@ -29,8 +37,24 @@ impl Drop for Waiting<'_> {
 
 impl Default for Calls {
     fn default() -> Self {
-        Self { slots: Arc::new(Semaphore::new(MOST_AT_ONCE)), waiting: AtomicUsize::new(0) }
+        Self { slots: Arc::new(Semaphore::new(at_once(most_open()))), waiting: AtomicUsize::new(0) }
     }
+}
+
+/// How many descriptors this program may have open.
+pub(super) fn most_open() -> u64 {
+    getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
+}
+
+/// How many connections there may be: for them, a quarter of the descriptors.
+pub(super) fn connections(most_open: u64, most: usize) -> usize {
+    usize::try_from(most_open / 4).unwrap_or(usize::MAX).clamp(1, most)
+}
+
+/// How many calls may run at one time without running out of descriptors.
+fn at_once(most_open: u64) -> usize {
+    let left = most_open.saturating_sub(most_open / 4).saturating_sub(DESCRIPTORS_BESIDE);
+    usize::try_from(left / DESCRIPTORS_OF_A_CALL).unwrap_or(usize::MAX).clamp(1, MOST_AT_ONCE)
 }
 
 impl Calls {

@@ -24,14 +24,16 @@ use rmcp::model::{
 use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
 
 use super::cursor::{self, List};
+use super::elicitation::Asking;
 use super::shared::{Shared, SkillToolListing};
 use super::skill_tools::{self, MOST_ACTIVE};
 use super::skills::SCHEME;
 use super::state::digest_of_request;
 use super::tool_call::{self, Answered, Surroundings};
-use super::{capabilities, published};
+use super::{capabilities, outcome, published};
 
 /// So many tools, prompts or files of a folder are on one page.
 const PAGE: usize = 500;
@@ -73,21 +75,25 @@ pub(super) struct Connection {
     given: Arc<Mutex<Session>>,
     // Guards the session of the door of the offer that counted last; held for one look.
     session: Mutex<Option<Arc<DoorSession>>>,
-    _counted: Option<tokio::sync::OwnedSemaphorePermit>,
+    /// Closed when the client has said its last.
+    gone: CancellationToken,
 }
 
 impl Connection {
-    pub(super) fn new(
-        shared: Arc<Shared>,
-        lasts: Lasts,
-        principal: String,
-        counted: Option<tokio::sync::OwnedSemaphorePermit>,
-    ) -> Self {
+    pub(super) fn new(shared: Arc<Shared>, lasts: Lasts, principal: String) -> Self {
         let lasts = AtomicBool::new(lasts == Lasts::Connection);
         let limits =
             SessionLimits { active_skills: NonZeroUsize::new(MOST_ACTIVE), ..SessionLimits::default() };
         let given = Arc::new(Mutex::new(Session::new(limits)));
-        Self { shared, principal, lasts, given, session: Mutex::default(), _counted: counted }
+        let gone = CancellationToken::new();
+        Self { shared, principal, lasts, given, session: Mutex::default(), gone }
+    }
+
+    /// Waits for nothing more from the client once the token is closed.
+    #[must_use]
+    pub(super) fn until(mut self, gone: CancellationToken) -> Self {
+        self.gone = gone;
+        self
     }
 
     fn session<T>(&self, look: impl FnOnce(&mut Option<Arc<DoorSession>>) -> T) -> T {
@@ -173,12 +179,16 @@ impl ServerHandler for Connection {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        if skill_tools::NAMES.contains(&request.name.as_ref()) && !self.shared.served().skill_tools.is_empty()
+        if skill_tools::NAMES.contains(&request.name.as_ref())
+            && (!self.shared.served().skill_tools.is_empty() || self.has_active_skill())
         {
             return self.skill_tool(request).await;
         }
         let surroundings = self.surroundings(&context)?;
-        tool_call::call(surroundings, request, context).await
+        if let Some(gone) = self.gone_skill(&surroundings.served) {
+            return Ok(outcome::refused(skill_tools::is_gone(&gone)).into());
+        }
+        tool_call::call(surroundings, &self.gone, request, context).await
     }
 
     async fn list_prompts(
@@ -213,8 +223,9 @@ impl ServerHandler for Connection {
         let mut answers = carried.answers;
         if !prompt.questions.is_empty() {
             let responses = request.input_responses.as_ref();
+            let asking = Asking { context: &context, gone: &self.gone };
             let answered =
-                tool_call::answered(&self.shared, &context, &prompt.questions, answers, responses, &bound);
+                tool_call::answered(&self.shared, &asking, &prompt.questions, answers, responses, &bound);
             match answered.await? {
                 Answered::All(all) => answers = all,
                 Answered::Ask(required) => return Ok(GetPromptResponse::InputRequired(*required)),
@@ -307,7 +318,7 @@ impl ServerHandler for Connection {
     }
 
     async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
-        changes::tell(&self.shared, &context).await;
+        changes::tell(&self.shared, &context, &self.gone).await;
         Ok(())
     }
 

@@ -10,6 +10,7 @@ use rmcp::model::{
 };
 use rmcp::service::{PeerRequestOptions, RequestContext};
 use serde_json::{Map, Value, json};
+use tokio_util::sync::CancellationToken;
 
 use super::publication::Question;
 
@@ -128,8 +129,17 @@ pub(super) fn said_in(responses: Option<&InputResponses>, form: &Form) -> Said {
     serde_json::from_value::<ElicitResult>(response.clone()).map_or(Said::Nothing, |result| form.read(result))
 }
 
+/// The request for which somebody is asked.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asking<'a> {
+    pub(super) context: &'a RequestContext<RoleServer>,
+    /// Closed when no answer can come any more.
+    pub(super) gone: &'a CancellationToken,
+}
+
 /// Asks a client of the older revisions, and waits for the person.
-pub(super) async fn ask(context: &RequestContext<RoleServer>, form: &Form) -> Said {
+pub(super) async fn ask(asking: Asking<'_>, form: &Form) -> Said {
+    let Asking { context, gone } = asking;
     let Some(params) = form.params() else { return Said::Nothing };
     let request = ServerRequest::ElicitRequest(ElicitRequest::new(params));
     let options = PeerRequestOptions::with_timeout(PATIENCE);
@@ -140,6 +150,7 @@ pub(super) async fn ask(context: &RequestContext<RoleServer>, form: &Form) -> Sa
     let answer = tokio::select! {
         answer = asked => answer,
         () = context.ct.cancelled() => None,
+        () = gone.cancelled() => None,
     };
     match answer {
         Some(ClientResult::ElicitResult(result)) => form.read(result),

@@ -184,6 +184,11 @@ pub(super) struct Question {
 }
 
 impl Publication {
+    /// Lists the tools whose calls ask a person.
+    pub fn asking_tools(&self) -> impl Iterator<Item = &ToolName> {
+        self.questions.keys()
+    }
+
     /// Reads a file and everything that it names, relative to its folder.
     pub fn read(path: &Path) -> Result<Self, PublicationError> {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());

@@ -29,6 +29,20 @@ pub enum StartError {
         /// What the system said.
         source: io::Error,
     },
+    /// A further name of the server is none.
+    #[error("`{host}` is no host: one is such as `app.example` or `app.example:8080`")]
+    Host {
+        /// The name as given.
+        host: String,
+    },
+    /// A further origin is none.
+    #[error(
+        "`{origin}` is no origin: one is such as `https://app.example` or `http://localhost:3000`, with `:*` for any port"
+    )]
+    Origin {
+        /// The origin as given.
+        origin: String,
+    },
     /// Whoever can reach the address could call tools.
     #[error("`{address}` can be reached from other machines, which needs a token")]
     Token {

@@ -197,6 +197,13 @@ fn release(known: Option<SkillName>, written: &str, given: Option<&Mutex<Session
     outcome::text(format!("`{name}` restricts no further calls"))
 }
 
+/// Says that a skill restricts the calls of a connection and does not exist any more.
+pub(super) fn is_gone(name: &SkillName) -> String {
+    format!(
+        "the skill `{name}` is active and does not exist any more, so nothing says what it permits; `{RELEASE}` with the argument `skill` ends that"
+    )
+}
+
 fn read(served: &Served, name: &SkillName, path: &str, given: Option<&Mutex<Session>>) -> CallToolResult {
     let refused = |reason: &str| outcome::refused(format!("`{name}` has no such file to read: {reason}"));
     let loader = match served.skill_host.open(name) {

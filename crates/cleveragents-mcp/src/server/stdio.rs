@@ -3,8 +3,11 @@
 //! Lines are bounded, and what is no message is answered with an error and not with silence. Reading and writing go on beside
 //! everything else, so that a client that does not read holds up nothing but itself.
 
+mod flow;
+mod frame;
 mod lines;
 mod ready;
+mod streams;
 
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
@@ -12,38 +15,32 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleveragents_runtime::CancelToken;
-use rmcp::model::{ClientJsonRpcMessage, ErrorData, RequestId, ServerJsonRpcMessage};
-use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
+use rmcp::model::{JsonRpcMessage, ServerJsonRpcMessage};
+use rmcp::service::{RxJsonRpcMessage, ServerInitializeError, TxJsonRpcMessage};
 use rmcp::transport::Transport;
 use rmcp::{RoleServer, ServiceExt as _};
-use serde::Deserialize;
-use serde_json::error::Category;
 use tokio::runtime::Handle;
-use tokio::sync::mpsc;
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use lines::{CutLine, LineCutter};
-use ready::ReadyStream;
+use flow::{Flow, Line, Step};
+use streams::{Queued, start_reading, start_writing};
 
 use super::connection::{Connection, Lasts};
 use super::runtime::{StartError, runtime, wished};
 use super::shared::McpServer;
 
-#[cfg(test)]
-mod tests;
+pub use frame::MAX_LINE_BYTES;
 
-/// The longest line that is read, in bytes.
-pub const MAX_LINE_BYTES: usize = 4 * 1024 * 1024;
-/// So many messages wait to be answered, and as many to be written.
-const MOST_QUEUED: usize = 64;
-/// So much is read at once.
-const CHUNK: usize = 64 * 1024;
-/// How long running calls may take to stop once the client is gone.
+/// So many messages wait to be looked at, and so many of our own to be written beside the answers.
+const MOST_QUEUED: usize = 16;
+/// How long running calls may take to stop once the client is gone, and what was read before and what is still to be written.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Serves one client until it closes its stream, cannot be written to, or somebody wishes to stop.
 ///
-/// Nothing but frames is written.
+/// Nothing but frames is written. What was asked before the stream was closed is answered, if that takes no more than seconds.
 ///
 /// # Errors
 /// The threads cannot be started.
@@ -55,16 +52,24 @@ pub fn serve_stdio(
 ) -> Result<(), StartError> {
     // One client is served by one thread: a second would be woken for each of its messages, and find nothing to do.
     let runtime = runtime(1)?;
-    let transport =
+    let (transport, written) =
         Lines::start(runtime.handle(), input, output).map_err(|source| StartError::Threads { source })?;
-    let connection = Connection::new(Arc::clone(&server.shared), Lasts::Connection, "stdio".to_owned(), None);
+    let gone = transport.ended.clone();
+    let shared = Arc::clone(&server.shared);
+    let connection = Connection::new(shared, Lasts::Connection, "stdio".to_owned()).until(gone);
     let token = CancellationToken::new();
     runtime.block_on(async {
         let served = async {
-            // What a client sends before it introduced itself ends the connection; the client hears why.
-            if let Ok(running) = connection.serve_with_ct(transport, token.clone()).await {
-                running.waiting().await.map(drop).unwrap_or_default();
+            match connection.serve_with_ct(transport, token.clone()).await {
+                Ok(running) => running.waiting().await.map(drop).unwrap_or_default(),
+                Err(ServerInitializeError::ConnectionClosed(_) | ServerInitializeError::Cancelled) => {}
+                Err(error) => {
+                    let line = format!("the connection was not opened: {}", error.to_string().escape_debug());
+                    server.shared.options.log.line(&line);
+                }
             }
+            // Nobody but the writer holds frames now; it ends with the last one.
+            tokio::time::timeout(GRACE, written).await.map(drop).unwrap_or_default();
         };
         tokio::select! {
             () = served => {}
@@ -76,63 +81,61 @@ pub fn serve_stdio(
     Ok(())
 }
 
-/// What came from the client.
-enum Incoming {
-    Message(Box<ClientJsonRpcMessage>),
-    /// A line that is no message: the error that answers it.
-    Bad(Box<ServerJsonRpcMessage>),
-}
-
 /// The streams.
 struct Lines {
-    incoming: mpsc::Receiver<Incoming>,
-    outgoing: Option<mpsc::Sender<Vec<u8>>>,
+    incoming: mpsc::Receiver<Line>,
+    outgoing: Option<mpsc::UnboundedSender<Queued>>,
+    flow: Flow,
+    /// Places for what is no answer.
+    others: Arc<Semaphore>,
+    /// When waiting for places ends, once the client has closed its stream.
+    until: Option<Instant>,
     /// Closed as soon as nothing can be written.
     broken: CancellationToken,
+    /// Closed as soon as nothing more is read.
+    ended: CancellationToken,
 }
 
 impl Lines {
-    /// Starts reading and writing: by tasks where the runtime can wait for the streams, by a thread for each otherwise.
+    /// Starts reading and writing, and tells when the last frame was written.
     fn start(
         runtime: &Handle,
         input: impl Read + AsFd + Send + 'static,
         output: impl Write + AsFd + Send + 'static,
-    ) -> io::Result<Self> {
+    ) -> io::Result<(Self, oneshot::Receiver<()>)> {
         let (sender, incoming) = mpsc::channel(MOST_QUEUED);
-        let (outgoing, queued) = mpsc::channel(MOST_QUEUED);
+        let (outgoing, queued) = mpsc::unbounded_channel();
         let broken = CancellationToken::new();
-        let _inside = runtime.enter();
-        if let Some(input) = ReadyStream::input(input.as_fd()) {
-            drop(runtime.spawn(read_ready(input, sender)));
-        } else {
-            let read = move || read_on(input, &sender);
-            drop(std::thread::Builder::new().name("mcp-read".to_owned()).spawn(read)?);
-        }
-        if let Some(output) = ReadyStream::output(output.as_fd()) {
-            drop(runtime.spawn(write_ready(output, queued, broken.clone())));
-        } else {
-            let broken = broken.clone();
-            let write = move || write_on(output, queued, &broken);
-            drop(std::thread::Builder::new().name("mcp-write".to_owned()).spawn(write)?);
-        }
-        Ok(Self { incoming, outgoing: Some(outgoing), broken })
+        start_reading(runtime, input, sender)?;
+        let written = start_writing(runtime, output, queued, broken.clone())?;
+        let (flow, others) = (Flow::default(), Arc::new(Semaphore::new(MOST_QUEUED)));
+        let (outgoing, ended) = (Some(outgoing), CancellationToken::new());
+        Ok((Self { incoming, outgoing, flow, others, until: None, broken, ended }, written))
     }
 
-    fn queue(&self, message: &ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + use<> {
-        let outgoing = self.outgoing.clone();
-        let broken = self.broken.clone();
-        let frame = serde_json::to_vec(message).map(|mut frame| {
-            frame.push(b'\n');
-            frame
-        });
-        async move {
-            let (frame, outgoing) = (frame?, outgoing.ok_or(io::ErrorKind::NotConnected)?);
-            tokio::select! {
-                sent = outgoing.send(frame) => sent.map_err(|_gone| io::ErrorKind::BrokenPipe.into()),
-                () = broken.cancelled() => Err(io::ErrorKind::BrokenPipe.into()),
-            }
+    /// Takes a line; without one the client has closed its stream.
+    fn admitted(&mut self, line: Option<Line>) -> Option<Step> {
+        if line.is_none() {
+            self.until = Some(Instant::now() + GRACE);
         }
+        self.flow.admit(line?)
     }
+
+    /// Goes on with what waited for this place.
+    fn went_on(&mut self, place: Result<OwnedSemaphorePermit, AcquireError>) -> Option<Step> {
+        self.flow.go_on(place.ok()?)
+    }
+
+    fn queue(&self, queued: Queued) -> io::Result<()> {
+        let outgoing = self.outgoing.as_ref().ok_or(io::ErrorKind::NotConnected)?;
+        outgoing.send(queued).map_err(|_gone| io::ErrorKind::BrokenPipe.into())
+    }
+}
+
+fn frame_of(message: &ServerJsonRpcMessage) -> io::Result<Vec<u8>> {
+    let mut frame = serde_json::to_vec(message)?;
+    frame.push(b'\n');
+    Ok(frame)
 }
 
 impl Transport<RoleServer> for Lines {
@@ -142,127 +145,73 @@ impl Transport<RoleServer> for Lines {
         &mut self,
         item: TxJsonRpcMessage<RoleServer>,
     ) -> impl Future<Output = Result<(), Self::Error>> + Send + 'static {
-        self.queue(&item)
-    }
-
-    async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleServer>> {
-        loop {
-            let incoming = tokio::select! {
-                incoming = self.incoming.recv() => incoming?,
-                () = self.broken.cancelled() => return None,
+        let id = match &item {
+            JsonRpcMessage::Response(response) => Some(&response.id),
+            JsonRpcMessage::Error(error) => error.id.as_ref(),
+            JsonRpcMessage::Request(_) | JsonRpcMessage::Notification(_) => None,
+        };
+        let place = id.and_then(|id| self.flow.answered(id));
+        let frame = frame_of(&item);
+        // An answer has had its place since it was asked for.
+        let done = match (frame, place) {
+            (Ok(frame), Some(place)) => Ok(self.queue(Queued { frame, place })),
+            (Ok(frame), None) => {
+                Err((frame, Arc::clone(&self.others), self.outgoing.clone(), self.broken.clone()))
+            }
+            (Err(error), _) => Ok(Err(error)),
+        };
+        async move {
+            let (frame, others, outgoing, broken) = match done {
+                Ok(done) => return done,
+                Err(waiting) => waiting,
             };
-            match incoming {
-                Incoming::Message(message) => return Some(*message),
-                Incoming::Bad(error) => self.queue(&error).await.ok()?,
+            let outgoing = outgoing.ok_or(io::ErrorKind::NotConnected)?;
+            tokio::select! {
+                place = others.acquire_owned() => {
+                    let place = place.map_err(|_closed| io::ErrorKind::NotConnected)?;
+                    outgoing.send(Queued { frame, place }).map_err(|_gone| io::ErrorKind::BrokenPipe.into())
+                }
+                () = broken.cancelled() => Err(io::ErrorKind::BrokenPipe.into()),
             }
         }
+    }
+
+    // Nothing is lost when the future is dropped: what was read is in the flow, or returned.
+    async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleServer>> {
+        loop {
+            let step = match self.until {
+                // Mostly nothing waits.
+                None if !self.flow.is_waiting() => tokio::select! {
+                    line = self.incoming.recv() => self.admitted(line),
+                    () = self.broken.cancelled() => break,
+                },
+                None => tokio::select! {
+                    line = self.incoming.recv(), if self.flow.has_room() => self.admitted(line),
+                    place = self.flow.places().acquire_owned() => self.went_on(place),
+                    () = self.broken.cancelled() => break,
+                },
+                Some(_) if !self.flow.is_waiting() => break,
+                Some(until) => tokio::select! {
+                    place = self.flow.places().acquire_owned() => self.went_on(place),
+                    () = tokio::time::sleep_until(until) => break,
+                    () = self.broken.cancelled() => break,
+                },
+            };
+            match step {
+                Some(Step::Take(message)) => return Some(*message),
+                Some(Step::Answer(error, place)) => {
+                    let frame = frame_of(&error).ok()?;
+                    self.queue(Queued { frame, place }).ok()?;
+                }
+                None => {}
+            }
+        }
+        self.ended.cancel();
+        None
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
         self.outgoing = None;
         Ok(())
-    }
-}
-
-async fn read_ready(input: ReadyStream, sender: mpsc::Sender<Incoming>) {
-    let (mut cutter, mut chunk) = (LineCutter::new(MAX_LINE_BYTES), vec![0; CHUNK]);
-    while let Ok(length @ 1..) = input.read(&mut chunk).await {
-        let mut rest = chunk.get(..length).unwrap_or_default();
-        while let Some(line) = cutter.cut(&mut rest) {
-            if let Some(incoming) = incoming_of(&line)
-                && sender.send(incoming).await.is_err()
-            {
-                return;
-            }
-        }
-    }
-}
-
-fn read_on(mut input: impl Read, sender: &mpsc::Sender<Incoming>) {
-    let (mut cutter, mut chunk) = (LineCutter::new(MAX_LINE_BYTES), vec![0; CHUNK]);
-    loop {
-        let length = match input.read(&mut chunk) {
-            Ok(length @ 1..) => length,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Ok(_) | Err(_) => return,
-        };
-        let mut rest = chunk.get(..length).unwrap_or_default();
-        while let Some(line) = cutter.cut(&mut rest) {
-            if let Some(incoming) = incoming_of(&line)
-                && sender.blocking_send(incoming).is_err()
-            {
-                return;
-            }
-        }
-    }
-}
-
-async fn write_ready(output: ReadyStream, mut queued: mpsc::Receiver<Vec<u8>>, broken: CancellationToken) {
-    while let Some(frame) = queued.recv().await {
-        if output.write_all(&frame).await.is_err() {
-            broken.cancel();
-            return;
-        }
-    }
-}
-
-fn write_on(mut output: impl Write, mut queued: mpsc::Receiver<Vec<u8>>, broken: &CancellationToken) {
-    while let Some(frame) = queued.blocking_recv() {
-        if output.write_all(&frame).and_then(|()| output.flush()).is_err() {
-            broken.cancel();
-            return;
-        }
-    }
-}
-
-fn incoming_of(line: &CutLine) -> Option<Incoming> {
-    match line {
-        CutLine::Whole(line) => understood(line),
-        CutLine::TooLong => Some(too_long()),
-    }
-}
-
-fn too_long() -> Incoming {
-    let message = format!("the message is longer than {MAX_LINE_BYTES} bytes");
-    bad(ErrorData::invalid_request(message, None), None)
-}
-
-fn bad(error: ErrorData, id: Option<RequestId>) -> Incoming {
-    Incoming::Bad(Box::new(ServerJsonRpcMessage::error(error, id)))
-}
-
-/// What can be told about a line that is no message of the protocol.
-#[derive(Deserialize)]
-struct Frame {
-    id: Option<serde_json::Value>,
-    method: Option<String>,
-}
-
-/// Reads a message. Notifications that nobody knows are passed over.
-fn understood(line: &[u8]) -> Option<Incoming> {
-    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
-    if line.is_empty() {
-        return None;
-    }
-    let error = match serde_json::from_slice(line) {
-        Ok(message) => return Some(Incoming::Message(Box::new(message))),
-        Err(error) => error,
-    };
-    let Ok(frame) = serde_json::from_slice::<Frame>(line) else {
-        let error = match error.classify() {
-            Category::Data => ErrorData::invalid_request("it is no JSON-RPC message", None),
-            Category::Io | Category::Syntax | Category::Eof => {
-                ErrorData::parse_error("the line is not JSON, or nests too deep", None)
-            }
-        };
-        return Some(bad(error, None));
-    };
-    let id = frame.id.and_then(|id| serde_json::from_value::<RequestId>(id).ok());
-    match (id, frame.method) {
-        (Some(id), Some(_)) => {
-            Some(bad(ErrorData::invalid_params("the parameters do not fit the method", None), Some(id)))
-        }
-        (None, Some(_)) => None,
-        (_, None) => Some(bad(ErrorData::invalid_request("it is no JSON-RPC message", None), None)),
     }
 }

@@ -14,10 +14,11 @@ use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
 
 use super::approval;
 use super::connection::DoorSession;
-use super::elicitation::{self, Form, Said, Way};
+use super::elicitation::{self, Asking, Form, Said, Way};
 use super::outcome;
 use super::publication::Question;
 use super::served::Served;
@@ -55,6 +56,7 @@ pub(super) enum Answered {
 /// Makes the call of a tool that is served.
 pub(super) async fn call(
     surroundings: Surroundings,
+    gone: &CancellationToken,
     request: CallToolRequestParams,
     context: RequestContext<RoleServer>,
 ) -> Result<CallToolResponse, ErrorData> {
@@ -67,9 +69,10 @@ pub(super) async fn call(
     let responses = request.input_responses.as_ref();
     let questions = surroundings.served.publication.questions.get(tool.offered.tool.name());
     let way = Way::of(&context);
+    let asking = Asking { context: &context, gone };
     if let Some(questions) = questions {
         let answers = std::mem::take(&mut carried.answers);
-        match answered(&surroundings.shared, &context, questions, answers, responses, &bound).await? {
+        match answered(&surroundings.shared, &asking, questions, answers, responses, &bound).await? {
             Answered::All(answers) => {
                 arguments.extend(answers.clone());
                 carried.answers = answers;
@@ -98,11 +101,16 @@ pub(super) async fn call(
         let Some(asked) = asked.filter(|_| way != Way::None && granted.len() < MOST_APPROVALS) else {
             return Ok(outcome::told(&result, &tool.offered.tool).into());
         };
-        let form = elicitation::approval_form(approval::question(&asked));
+        let Some(question) = approval::question(&asked) else {
+            let reason =
+                "a person must approve the call, and its arguments are more than a person can be shown";
+            return Ok(outcome::refused(reason).into());
+        };
+        let form = elicitation::approval_form(question);
         if way == Way::InResult {
             return ask_in_result(&surroundings.shared, granted, &asked, carried.answers, &form, &bound);
         }
-        match said_to_approval(elicitation::ask(&context, &form).await) {
+        match said_to_approval(elicitation::ask(asking, &form).await) {
             Some(true) => granted.push(asked.digest),
             Some(false) => return Ok(outcome::refused("the person refused the call").into()),
             None => return Ok(outcome::refused("a person must approve the call, and nobody answered").into()),
@@ -131,15 +139,15 @@ fn bad_state(error: BadState) -> ErrorData {
 /// Answers the questions of a request, round by round.
 pub(super) async fn answered(
     shared: &Shared,
-    context: &RequestContext<RoleServer>,
+    asking: &Asking<'_>,
     questions: &[Question],
     mut answers: Map<String, Value>,
     responses: Option<&InputResponses>,
     bound: &[u8],
 ) -> Result<Answered, ErrorData> {
-    let way = Way::of(context);
+    let way = Way::of(asking.context);
     if way == Way::None {
-        if elicitation::is_modern(context) {
+        if elicitation::is_modern(asking.context) {
             return Err(ErrorData::missing_required_client_capability(needed()));
         }
         let reason = "a person must fill in a form, and this client cannot show one: it does not declare `elicitation`";
@@ -156,7 +164,7 @@ pub(super) async fn answered(
         for form in open {
             let said = match way {
                 Way::InResult | Way::None => elicitation::said_in(responses, &form),
-                Way::ByRequest => elicitation::ask(context, &form).await,
+                Way::ByRequest => elicitation::ask(*asking, &form).await,
             };
             match said {
                 Said::Fields(fields) => {

@@ -171,8 +171,72 @@ fn a_token_is_demanded_of_every_request() {
     insta::assert_snapshot!(playground.run(&["mcp", "serve", "--http", "127.0.0.1:0", "--token-file", "short"]), @"
     exit: 2
     --- stderr
-    error: the token has 5 bytes, at least 16 are needed
+    error: no token is in `short`
+      caused by: the token has 5 bytes, at least 16 are needed
     ");
+    let (status, told) = server.post(&[], body.as_bytes());
+    let expected = "a bearer token is needed: send the header `Authorization: Bearer TOKEN`, with the token of the server";
+    assert_eq!((status, String::from_utf8_lossy(&told).into_owned()), (401, expected.to_owned()));
+}
+
+#[test]
+fn what_can_never_match_is_refused_at_the_start() {
+    let playground = Playground::new();
+    let refused = |more: &[&str]| playground.run(&[&["mcp", "serve", "--http"], more].concat());
+    insta::assert_snapshot!(refused(&["127.0.0.1"]), @"
+    exit: 2
+    --- stderr
+    error: `127.0.0.1` cannot be listened on
+      caused by: invalid socket address
+    hint: add a port, such as `127.0.0.1:8080`; port 0 takes any that is free
+    ");
+    insta::assert_snapshot!(refused(&["127.0.0.1:0", "--allow-origin", "evil"]), @"
+    exit: 2
+    --- stderr
+    error: `evil` is no origin: one is such as `https://app.example` or `http://localhost:3000`, with `:*` for any port
+    ");
+    insta::assert_snapshot!(refused(&["127.0.0.1:0", "--allow-host", "http://x/"]), @"
+    exit: 2
+    --- stderr
+    error: `http://x/` is no host: one is such as `app.example` or `app.example:8080`
+    ");
+    let server = HttpServer::start(&playground, &["--allow-origin", "https://app.example"]);
+    let (_, body) = request(&json!(1), "server/discover", json!({}));
+    for (origin, expected) in
+        [("https://app.example", 200), ("https://app.example:443", 200), ("https://app.example:444", 403)]
+    {
+        let headers =
+            [("Mcp-Method", "server/discover"), ("MCP-Protocol-Version", "2026-07-28"), ("Origin", origin)];
+        assert_eq!(server.post(&headers, body.as_bytes()).0, expected, "{origin}");
+    }
+}
+
+#[test]
+fn sessions_that_nobody_uses_lock_nobody_out() {
+    let server = HttpServer::start(&playground(), &[]);
+    let info = json!({"name": "a", "version": "1"});
+    let params = json!({"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": info});
+    let body = json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params}).to_string();
+    for number in 0..1_100 {
+        let (status, answer) = server.post(&[], body.as_bytes());
+        assert_eq!(status, 200, "{number}: {}", String::from_utf8_lossy(&answer));
+    }
+    let listed = server.ask(&json!(1), "tools/list", json!({}));
+    assert!(listed["result"]["tools"].is_array(), "{listed}");
+}
+
+#[test]
+fn what_is_no_request_of_http_or_json_is_told_so() {
+    let server = HttpServer::start(&playground(), &[]);
+    let modern = [("Mcp-Method", "tools/list"), ("MCP-Protocol-Version", "2026-07-28")];
+    let (status, answer) = server.post(&modern, b"{nonsense");
+    let expected =
+        json!({"jsonrpc": "2.0", "error": {"code": -32700, "message": "the body is no JSON-RPC message"}});
+    assert_eq!((status, message_in(&answer)), (400, Some(expected)));
+    let (_, body) = request(&json!(1), "tools/list", json!({}));
+    let twice = [modern[0], modern[1], ("host", "localhost")];
+    let (status, answer) = server.post(&twice, body.as_bytes());
+    assert_eq!((status, answer), (400, b"more than one `Host` header".to_vec()));
 }
 
 #[test]

@@ -207,6 +207,26 @@ fn a_skill_that_is_gone_can_be_released() {
 }
 
 #[test]
+fn the_last_skill_can_be_released_when_it_is_gone() {
+    let playground = Playground::new().skill("pdf", "Reads PDF files.", "Use it.");
+    let arguments = ["--tools", "builtin/*", "--refresh", "60"];
+    let mut client = LineClient::legacy(&playground, &arguments, &json!({}));
+    client.call("activate_skill", json!({"skill": "local/pdf"}));
+    playground.remove("project/.agents/skills/pdf/SKILL.md");
+    while client.next_message()["method"] != json!("notifications/tools/list_changed") {}
+    let refused = client.call("builtin.list_directory", json!({"path": "."}));
+    let told = "the skill `local/pdf` is active and does not exist any more, so nothing says what it permits; `release_skill` with the argument `skill` ends that";
+    assert_eq!(refused["content"][0]["text"], json!(told));
+    let released = client.call("release_skill", json!({"skill": "local/pdf"}));
+    assert_eq!(released["content"][0]["text"], json!("`local/pdf` restricts no further calls"));
+    let listed = client.call("builtin.list_directory", json!({"path": "."}));
+    assert_eq!(listed["isError"], json!(false));
+    let unknown =
+        client.ask("tools/call", json!({"name": "release_skill", "arguments": {"skill": "local/pdf"}}));
+    assert_eq!(unknown["error"]["message"], json!("unknown tool `release_skill`"));
+}
+
+#[test]
 fn a_client_with_many_skills_searches_them() {
     let long = "Does one of many things that nobody asks about, and says so at length. ".repeat(8);
     let many = |playground: Playground, number: usize| playground.skill(&format!("s{number}"), &long, "Do.");

@@ -71,10 +71,41 @@ fn whoever_is_no_client_is_refused() {
 
 #[test]
 fn a_question_shows_what_the_answer_is_bound_to() {
-    let cut = format!("{{\"x\":\"{}... (cut)", "y".repeat(MOST_SHOWN - 6));
+    let cut = format!(
+        "{{\"x\":\"{}... (1000 characters are not shown) ...{}\"}}",
+        "y".repeat(SHOWN_BEGINNING),
+        "y".repeat(SHOWN_END)
+    );
     let expected = format!(
         "May the tool a/b run once?\nIt says: Does . \nAsked because the tool is declared `human_approval_required`.\n\
          It reads nothing and writes nothing.\nIt may use the network.\nArguments: {cut}"
     );
-    assert_eq!(question(&asked()), expected);
+    assert_eq!(question(&asked()), Some(expected));
+}
+
+#[track_caller]
+fn check_arguments(arguments: Value, expected: Option<&str>) {
+    let asked = ApprovalRequest { arguments: arguments.to_string(), ..asked() };
+    let shown = question(&asked).map(|text| text.split_once("Arguments: ").unwrap().1.to_owned());
+    assert_eq!(shown.as_deref(), expected);
+}
+
+#[test]
+fn no_argument_is_hidden_behind_another() {
+    let long = "p".repeat(2_500);
+    let cut = format!(
+        "{}... (500 characters are not shown) ...{}",
+        "p".repeat(SHOWN_BEGINNING),
+        "p".repeat(SHOWN_END)
+    );
+    let expected = format!(r#"{{"y":["{cut}"],"zz":"rm -rf /"}}"#);
+    check_arguments(json!({"y": [long], "zz": "rm -rf /"}), Some(&expected));
+    let many: serde_json::Map<_, _> = (0..10_000).map(|key| (format!("key{key}"), json!(0))).collect();
+    check_arguments(many.into(), None);
+}
+
+#[test]
+fn what_cannot_be_seen_is_taken_out_of_arguments() {
+    let hidden = "a\u{2028}b\u{2029}c\u{61c}d\u{ad}e\u{e0041}f\u{202e}g";
+    check_arguments(json!({"x": hidden}), Some(r#"{"x":"a b c d e f g"}"#));
 }

@@ -67,6 +67,15 @@ impl Connection {
         session
     }
 
+    pub(super) fn has_active_skill(&self) -> bool {
+        !given(&self.given).active_names().is_empty()
+    }
+
+    /// Finds a skill that is active and no longer served.
+    pub(super) fn gone_skill(&self, served: &Served) -> Option<SkillName> {
+        given(&self.given).active_names().into_iter().find(|name| served.skill(name.as_str()).is_none())
+    }
+
     pub(super) async fn skill_tool(
         &self,
         request: CallToolRequestParams,

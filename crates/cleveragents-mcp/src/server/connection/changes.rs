@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use rmcp::RoleServer;
 use rmcp::service::{Peer, SubscriptionContext};
+use tokio_util::sync::CancellationToken;
 
 use super::Connection;
 use crate::server::shared::{Changes, Shared};
@@ -46,7 +47,7 @@ impl Connection {
 }
 
 /// Tells a client that listens when lists change, until it no longer does.
-pub(super) async fn tell(shared: &Shared, context: &SubscriptionContext) {
+pub(super) async fn tell(shared: &Shared, context: &SubscriptionContext, gone: &CancellationToken) {
     let mut changes = shared.changes();
     let mut seen: Changes = *changes.borrow_and_update();
     let sink = context.sink().clone();
@@ -56,6 +57,7 @@ pub(super) async fn tell(shared: &Shared, context: &SubscriptionContext) {
         tokio::select! {
             changed = changes.changed() => if changed.is_err() { return },
             () = context.cancelled() => return,
+            () = gone.cancelled() => return,
         }
         let now = *changes.borrow_and_update();
         let mut told = Ok(());

@@ -54,7 +54,9 @@ pub(in crate::server) enum NotServed {
     #[error("it has more than {MOST_BYTES} bytes")]
     Bytes,
     /// Not all of its folder could be looked at.
-    #[error("its folder could not be looked at as a whole")]
+    #[error(
+        "its folder could not be looked at as a whole: `agents skill resources` lists what was seen, and what stands in the way"
+    )]
     Incomplete,
 }
 

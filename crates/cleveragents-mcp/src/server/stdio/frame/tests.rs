@@ -27,3 +27,18 @@ fn a_line_that_is_no_message_is_answered() {
     check(br#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":5}}"#, Some("message"));
     check(br#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#, Some("message"));
 }
+
+#[test]
+fn a_request_whose_id_is_none_is_answered() {
+    let expected = r#"{"jsonrpc":"2.0","error":{"code":-32600,"message":"the id of a request is a text or a whole number of 64 bits"}}"#;
+    for id in ["null", "1.5", "{}", "true", "100000000000000000000000"] {
+        check(format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/list"}}"#).as_bytes(), Some(expected));
+    }
+}
+
+#[test]
+fn another_version_is_no_matter_of_the_parameters() {
+    let expected = r#"{"jsonrpc":"2.0","id":7,"error":{"code":-32600,"message":"`jsonrpc` is not \"2.0\""}}"#;
+    check(br#"{"jsonrpc":"1.0","id":7,"method":"tools/list"}"#, Some(expected));
+    check(br#"{"id":7,"method":"tools/list"}"#, Some(expected));
+}
