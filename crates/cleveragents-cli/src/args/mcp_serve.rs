@@ -71,8 +71,12 @@ pub(crate) struct McpConfigArgs {
     #[command(flatten)]
     pub(crate) offer: McpOfferArgs,
 
-    /// Connect to a server that listens here instead of starting one
-    #[arg(long, value_name = "URL")]
+    /// Connect to a server that listens here instead of starting one; what it offers is for it to say
+    #[arg(
+        long,
+        value_name = "URL",
+        conflicts_with_all = ["tools", "skill", "no_skills", "publish", "names", "skill_tools"]
+    )]
     pub(crate) url: Option<String>,
 
     /// The name of the server in the client

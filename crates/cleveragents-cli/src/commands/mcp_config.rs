@@ -37,6 +37,12 @@ pub(super) fn run(
     if args.name.is_empty() || !args.name.chars().all(is_plain) {
         return Err(CommandError::usage("the name of a server has letters, digits, `-` and `_`"));
     }
+    if let Some(url) = &args.url
+        && !is_address(url)
+    {
+        return Err(CommandError::usage("`--url` takes the address of a server that listens")
+            .with_hint("one is such as `http://127.0.0.1:8080/mcp`, as `agents mcp serve --http` says it"));
+    }
     let reached = match &args.url {
         Some(url) => Reached::Listening { url: url.clone() },
         None => Reached::Started {
@@ -66,7 +72,19 @@ pub(super) fn run(
         McpClientChoice::Vscode => json_text(&servers("servers", &args.name, typed(&reached))),
         McpClientChoice::Codex => codex(&args.name, &reached),
     };
-    Ok(Report::success(Configuration { client, file, text }).with_messages(vec![Message::hint(hint)]))
+    let mut messages = vec![Message::hint(hint)];
+    if args.url.is_some() {
+        let token = "a server with a token wants `Authorization: Bearer TOKEN`: add it where the client keeps headers";
+        messages.push(Message::hint(token));
+    }
+    Ok(Report::success(Configuration { client, file, text }).with_messages(messages))
+}
+
+/// Tells whether a text is an address of the web with a host.
+fn is_address(url: &str) -> bool {
+    let host = url.strip_prefix("http://").or_else(|| url.strip_prefix("https://"));
+    host.is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '['))
+        && !url.contains(|character: char| character.is_whitespace() || character.is_control())
 }
 
 /// Writes down the arguments that serve the same, with absolute paths: a client starts us in a folder of its own choice.
