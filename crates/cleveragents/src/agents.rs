@@ -151,6 +151,11 @@ impl Agents {
         self.world.tool_problems().map_err(|error| FindToolError::of(error, ""))
     }
 
+    /// Returns the tools of servers that are not used, and the servers that were never asked for their tools.
+    pub fn server_tool_problems(&self) -> Result<Vec<ToolProblem>, FindSkillError> {
+        self.world.server_tool_problems()
+    }
+
     /// Finds a tool by any of its spellings.
     pub fn find_tool(&self, written: &str) -> Result<KnownTool, FindToolError> {
         self.world.find_tool(written)

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cleveragents_catalog::Activation;
-use cleveragents_domain::SkillName;
 use cleveragents_domain::resolve::ToolStatus;
+use cleveragents_domain::{SkillName, ToolName};
 use cleveragents_loader::AgentSkillLoader;
 use cleveragents_mcp::{
-    FoundSkills, HostedSkill, Offer, OfferedTool, Publication, PublicationError, SkillHost, SkillUnavailable,
-    Withheld,
+    FoundSkills, HostedSkill, Offer, OfferedTool, Publication, PublicationError, ServerLabel, SkillHost,
+    SkillUnavailable, Withheld,
 };
 use cleveragents_registry::StateError;
 use cleveragents_runtime::{NamePattern, NamePatternError, Origin};
@@ -20,6 +20,7 @@ use crate::explained::ResolveSkillError;
 use crate::known_skill::{FindSkillError, SkillKind};
 use crate::tool_lookup::FindToolError;
 use crate::tool_set::ToolsError;
+use crate::tool_sources::ToolProblem;
 use crate::views::{SkillFilter, ToolFilter};
 
 /// What is wanted in an offer.
@@ -92,6 +93,11 @@ pub fn mcp_offer(agents: Arc<Agents>, filter: &OfferFilter) -> Result<Offer, Off
         None => Publication::default(),
         Some(path) => read_publication(path)?,
     };
+    let is_offered = |name: &ToolName| tools.iter().any(|offered| offered.tool.name() == name);
+    withheld.extend(publication.asking_tools().filter(|name| !is_offered(name)).map(|name| Withheld {
+        name: name.to_string(),
+        reason: "the publication has questions for it, and no such tool is served".to_owned(),
+    }));
     let skills = if filter.without_skills { Vec::new() } else { hosted(&agents, &named)? };
     Ok(Offer {
         tools,
@@ -143,28 +149,10 @@ fn add_tools(
     tools: &mut Vec<OfferedTool>,
     withheld: &mut Vec<Withheld>,
 ) -> Result<(), OfferError> {
-    let mut chosen = Vec::new();
-    for written in patterns {
-        let (takes_away, pattern) = match written.strip_prefix('!') {
-            Some(pattern) => (true, pattern),
-            None => (false, written.as_str()),
-        };
-        let pattern: NamePattern =
-            pattern.parse().map_err(|source| OfferError::Pattern { pattern: written.clone(), source })?;
-        chosen.push((written, takes_away, pattern, false));
-    }
-    let wants_all = chosen.iter().all(|(_, takes_away, ..)| *takes_away);
+    let mut choice = Choice::of(patterns)?;
     let set = agents.tools()?;
     for known in agents.list_tools(&ToolFilter::default())? {
-        let spellings = set.spellings(known.tool.name());
-        let mut is_wanted = wants_all;
-        for (_, takes_away, pattern, has_matched) in &mut chosen {
-            if pattern.matches_any(&spellings) {
-                *has_matched = true;
-                is_wanted = !*takes_away;
-            }
-        }
-        if !is_wanted {
+        if !choice.wants(|pattern| pattern.matches_any(&set.spellings(known.tool.name()))) {
             continue;
         }
         if set.origin_of(&known.origin) == Origin::Untrusted {
@@ -174,12 +162,98 @@ fn add_tools(
         }
         tools.push(OfferedTool { tool: known.tool, skill: None });
     }
-    let idle = chosen.into_iter().filter(|(.., has_matched)| !has_matched);
-    withheld.extend(idle.map(|(written, ..)| Withheld {
-        name: written.clone(),
-        reason: "no tool has such a name".to_owned(),
-    }));
+    withhold_of_servers(agents, &mut choice, withheld)?;
+    withheld.extend(
+        choice.idle().map(|written| Withheld {
+            name: written.to_owned(),
+            reason: "no tool has such a name".to_owned(),
+        }),
+    );
     Ok(())
+}
+
+/// Names the tools of servers that are not used, and the servers whose tools are not known.
+fn withhold_of_servers(
+    agents: &Agents,
+    choice: &mut Choice<'_>,
+    withheld: &mut Vec<Withheld>,
+) -> Result<(), OfferError> {
+    for server in agents.servers().counting() {
+        let label = &server.label;
+        if agents.world().is_untrusted_server(label.as_str()) {
+            let reason = "the project of the server is not trusted: `agents trust show` lists what could run";
+            withheld.extend(choice.withheld(label, reason.to_owned()));
+        }
+    }
+    for problem in agents.server_tool_problems()? {
+        let hint = problem.hint().unwrap_or_default();
+        match problem {
+            ToolProblem::Unlisted { server, .. } => {
+                let reason = format!("the server was never asked for its tools: {hint}");
+                withheld.extend(choice.withheld(&server, reason));
+            }
+            ToolProblem::Drifted { name, server, .. } => {
+                if choice.wants(|pattern| pattern.matches(name.as_str())) {
+                    let reason = format!("server `{server}` changed it since it was approved: {hint}");
+                    withheld.push(Withheld { name: name.to_string(), reason });
+                }
+            }
+            ToolProblem::File(_) | ToolProblem::Shadowed { .. } | ToolProblem::Reserved { .. } => {}
+        }
+    }
+    Ok(())
+}
+
+/// The tools that patterns choose.
+struct Choice<'a> {
+    patterns: Vec<Chosen<'a>>,
+    wants_all: bool,
+}
+
+struct Chosen<'a> {
+    written: &'a str,
+    takes_away: bool,
+    pattern: NamePattern,
+    has_matched: bool,
+}
+
+impl<'a> Choice<'a> {
+    fn of(patterns: &'a [String]) -> Result<Self, OfferError> {
+        let mut chosen = Vec::new();
+        for written in patterns {
+            let stripped = written.strip_prefix('!');
+            let pattern = stripped.unwrap_or(written).parse();
+            let pattern =
+                pattern.map_err(|source| OfferError::Pattern { pattern: written.clone(), source })?;
+            chosen.push(Chosen { written, takes_away: stripped.is_some(), pattern, has_matched: false });
+        }
+        let wants_all = chosen.iter().all(|chosen| chosen.takes_away);
+        Ok(Self { patterns: chosen, wants_all })
+    }
+
+    /// Tells whether something is wanted; the last pattern that is about it decides.
+    fn wants(&mut self, is_about: impl Fn(&NamePattern) -> bool) -> bool {
+        let mut is_wanted = self.wants_all;
+        for chosen in &mut self.patterns {
+            if is_about(&chosen.pattern) {
+                chosen.has_matched = true;
+                is_wanted = !chosen.takes_away;
+            }
+        }
+        is_wanted
+    }
+
+    /// Names the tools of a server, when any of them may be wanted.
+    fn withheld(&mut self, server: &ServerLabel, reason: String) -> Option<Withheld> {
+        let namespace = format!("{server}/");
+        let is_wanted = self.wants(|pattern| pattern.can_begin_with(&namespace));
+        is_wanted.then(|| Withheld { name: format!("{namespace}*"), reason })
+    }
+
+    /// The patterns that were about nothing.
+    fn idle(&self) -> impl Iterator<Item = &'a str> + use<'a, '_> {
+        self.patterns.iter().filter(|chosen| !chosen.has_matched).map(|chosen| chosen.written)
+    }
 }
 
 /// Lists the skills that have instructions; only those that are named, when any is.

@@ -82,18 +82,22 @@ impl World {
         })
     }
 
-    /// Returns the tools of servers that are not used, with the reason.
+    /// Returns the tools of servers that are not used, and the servers whose tools are not known, with the reason.
     pub(crate) fn server_tool_problems(&self) -> Result<Vec<ToolProblem>, FindSkillError> {
         let mut problems = Vec::new();
         for server in self.servers().counting() {
             let Some(live) = self.live_server(server.label.as_str())? else { continue };
-            let Some(listing) = live.listing() else { continue };
+            let (label, path) = (server.label.clone(), server.place.file.clone());
+            let Some(listing) = live.listing() else {
+                problems.push(ToolProblem::Unlisted { server: label, path });
+                continue;
+            };
             let drifted = listing.tools().iter();
             let drifted = drifted.filter(|listed| matches!(listed.standing(), PinStanding::Drifted { .. }));
             problems.extend(drifted.map(|listed| ToolProblem::Drifted {
                 name: listed.tool().name().clone(),
-                server: server.label.clone(),
-                path: server.place.file.clone(),
+                server: label.clone(),
+                path: path.clone(),
             }));
         }
         Ok(problems)

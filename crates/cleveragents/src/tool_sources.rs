@@ -93,6 +93,13 @@ pub enum ToolProblem {
         /// The file that configures the server, for display.
         path: PathBuf,
     },
+    /// A server was never asked for its tools.
+    Unlisted {
+        /// The server.
+        server: ServerLabel,
+        /// The file that configures the server, for display.
+        path: PathBuf,
+    },
     /// The namespace belongs to the program.
     Reserved {
         /// The name.
@@ -185,6 +192,25 @@ fn add(
 }
 
 impl ToolProblem {
+    /// Returns the namespace of the tools that it is about, when they are those of a server.
+    pub fn server(&self) -> Option<&ServerLabel> {
+        match self {
+            Self::Drifted { server, .. } | Self::Unlisted { server, .. } => Some(server),
+            Self::File(_) | Self::Shadowed { .. } | Self::Reserved { .. } => None,
+        }
+    }
+
+    /// Says what to do about it, where a command does.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Drifted { server, .. } => {
+                Some(format!("`agents mcp approve {server}` shows what is different"))
+            }
+            Self::Unlisted { server, .. } => Some(format!("`agents mcp check {server}` asks it")),
+            Self::File(_) | Self::Shadowed { .. } | Self::Reserved { .. } => None,
+        }
+    }
+
     /// Returns what is said about it, and the path, for display.
     pub fn describe(&self) -> (String, String) {
         match self {
@@ -200,6 +226,9 @@ impl ToolProblem {
                 ShownPath::new(path).to_string(),
                 format!("`{name}` is not used: server `{server}` changed it since it was approved"),
             ),
+            Self::Unlisted { server, path } => {
+                (ShownPath::new(path).to_string(), format!("server `{server}` was never asked for its tools"))
+            }
             Self::Reserved { name, path } => (
                 ShownPath::new(path).to_string(),
                 format!("`{name}` cannot be used: the namespace `builtin` is the program's own"),

@@ -74,6 +74,7 @@ pub(crate) fn run(context: &Context<'_>, args: &ToolListArgs) -> Result<Report<T
     let mut tools = library.tools(&wanted)?;
     let problems = library.tool_problems()?;
     let mut messages: Vec<Message> = problems.iter().filter_map(ProblemRow::to_message).collect();
+    messages.extend(library.server_tool_messages(&wanted)?);
     let count = library.script_count()?;
     if args.scripts {
         tools.extend(library.scripts(&wanted)?);

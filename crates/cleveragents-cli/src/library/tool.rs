@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use cleveragents::{
     CallRequest, DIRECT_SKILL, Explanation, FindSkillError, IdlePolicyRule, KnownTool, Origin, Outcome,
-    Severity, SkillErrorType, SkillLookupError, SkillName, SkillResult, Tool, ToolFilter, ToolHost as _,
-    ToolProblem, ToolSet, ToolType, ValidationMode, ignored_policy_files,
+    ServerLabel, Severity, SkillErrorType, SkillLookupError, SkillName, SkillResult, Tool, ToolFilter,
+    ToolHost as _, ToolProblem, ToolSet, ToolSourceKind, ToolType, ValidationMode, ignored_policy_files,
 };
 use serde_json::{Map, Value};
 
@@ -61,6 +61,27 @@ impl Library {
         Ok(self.agents.tools()?.problems().iter().map(problem_row).collect())
     }
 
+    /// Says which tools of servers are not used and which servers were never asked, as far as the filter is about them.
+    pub(crate) fn server_tool_messages(&self, wanted: &ToolFilter) -> Result<Vec<Message>, CommandError> {
+        if wanted.source.is_some_and(|source| source != ToolSourceKind::Mcp)
+            || wanted.tool_type == Some(ToolType::Validation)
+        {
+            return Ok(Vec::new());
+        }
+        let is_wanted = |problem: &ToolProblem| {
+            let label = problem.server().map(ServerLabel::as_str);
+            wanted.namespace.is_none() || wanted.namespace.as_deref() == label
+        };
+        let mut messages = Vec::new();
+        for problem in self.agents.server_tool_problems()?.iter().filter(|problem| is_wanted(problem)) {
+            messages.push(Message::new(Level::Info, problem_row(problem).sentence()));
+            if let Some(hint) = problem.hint().map(Message::hint).filter(|hint| !messages.contains(hint)) {
+                messages.push(hint);
+            }
+        }
+        Ok(messages)
+    }
+
     pub(crate) fn tool(&self, name: &str) -> Result<ToolDetails, CommandError> {
         let tools = self.agents.tools()?;
         if let Some(script) = self.script_details(name)? {
@@ -70,6 +91,14 @@ impl Library {
             let mut failure = CommandError::from(error);
             // The tool may be in a file that is not used.
             failure.hints.extend(tools.problems().iter().map(|problem| problem_row(problem).sentence()));
+            let label = name.split_once('/').map(|(label, _)| label);
+            // What cannot be found out about servers is no answer to the question.
+            for problem in self.agents.server_tool_problems().unwrap_or_default() {
+                if problem.server().is_some_and(|server| Some(server.as_str()) == label) {
+                    failure.hints.push(problem_row(&problem).sentence());
+                    failure.hints.extend(problem.hint());
+                }
+            }
             failure
         })?;
         Ok(ToolDetails {
@@ -302,6 +331,7 @@ fn problem_row(problem: &ToolProblem) -> ProblemRow {
         ToolProblem::File(problem) => (problem.code.as_str(), problem.severity),
         ToolProblem::Shadowed { .. } => ("tool-shadowed", Severity::Warning),
         ToolProblem::Drifted { .. } => ("tool-changed", Severity::Warning),
+        ToolProblem::Unlisted { .. } => ("server-unlisted", Severity::Note),
         ToolProblem::Reserved { .. } | _ => ("tool-reserved", Severity::Error),
     };
     ProblemRow { code, path, message, severity, broken: false }

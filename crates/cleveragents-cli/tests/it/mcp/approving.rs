@@ -36,6 +36,9 @@ fn a_tool_that_changes_is_not_used_until_a_person_agrees() {
     small/env       tool  mcp     server  reads   ready  Names its variables.
     small/fail      tool  mcp     server  reads   ready  Fails.
     small/secret    tool  mcp     server  reads   ready  Tells its token.
+    --- stderr
+    info: `[DIR]/home/.agents/mcp.json`: `small/echo` is not used: server `small` changed it since it was approved
+    hint: `agents mcp approve small` shows what is different
     ");
     assert_snapshot!(run(&playground, &["mcp", "approve", "small"]), @r#"
     exit: 2
