@@ -1123,7 +1123,7 @@ set edit:completion:arg-completer[agents] = {|@words|
             cand --publish 'Serve the prompts and resources of this file, and let a person answer its questions'
             cand --names 'Choose how the names of tools are written'
             cand --skill-tools 'Choose who is offered the tools for skills'
-            cand --url 'Connect to a server that listens here instead of starting one'
+            cand --url 'Connect to a server that listens here instead of starting one; what it offers is for it to say'
             cand --name 'The name of the server in the client'
             cand --format 'Choose the form of the answer'
             cand --color 'Choose when to use colour; `NO_COLOR` is obeyed'

@@ -1924,7 +1924,7 @@ short\t'The short name; two tools of one short name are an error'"
 complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from config" -l skill-tools -d 'Choose who is offered the tools for skills' -r -f -a "auto\t'Clients that do not declare the extension for skills'
 always\t'All clients'
 never\t'No client'"
-complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from config" -l url -d 'Connect to a server that listens here instead of starting one' -r
+complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from config" -l url -d 'Connect to a server that listens here instead of starting one; what it offers is for it to say' -r
 complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from config" -l name -d 'The name of the server in the client' -r
 complete -c agents -n "__fish_agents_using_subcommand mcp; and __fish_seen_subcommand_from config" -l format -d 'Choose the form of the answer' -r -f -a "rich\t'Text for people, with colour and fitted to the terminal'
 plain\t'Text without colour, never shortened'

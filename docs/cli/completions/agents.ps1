@@ -1187,7 +1187,7 @@ Register-ArgumentCompleter -Native -CommandName 'agents' -ScriptBlock {
             [CompletionResult]::new('--publish', '--publish', [CompletionResultType]::ParameterName, 'Serve the prompts and resources of this file, and let a person answer its questions')
             [CompletionResult]::new('--names', '--names', [CompletionResultType]::ParameterName, 'Choose how the names of tools are written')
             [CompletionResult]::new('--skill-tools', '--skill-tools', [CompletionResultType]::ParameterName, 'Choose who is offered the tools for skills')
-            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Connect to a server that listens here instead of starting one')
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Connect to a server that listens here instead of starting one; what it offers is for it to say')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'The name of the server in the client')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Choose the form of the answer')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Choose when to use colour; `NO_COLOR` is obeyed')

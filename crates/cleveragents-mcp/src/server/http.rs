@@ -56,7 +56,7 @@ const READING: Duration = Duration::from_secs(30);
 const MOST_HEAD: usize = 64 * 1024;
 /// How long what runs may take to stop.
 const GRACE: Duration = Duration::from_secs(5);
-/// The error of a server that takes nothing more for now.
+/// The error of a server that is full.
 const BUSY: ErrorCode = ErrorCode(-32_000);
 const CROWDED: &str = "the server holds too many answers that nobody reads, try again later";
 /// How long nothing is accepted after the system refused a connection.

@@ -11,6 +11,7 @@ mod streams;
 
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ use rmcp::transport::Transport;
 use rmcp::{RoleServer, ServiceExt as _};
 use tokio::runtime::Handle;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
-use tokio::time::Instant;
+use tokio::time::Sleep;
 use tokio_util::sync::CancellationToken;
 
 use flow::{Flow, Line, Step};
@@ -89,7 +90,7 @@ struct Lines {
     /// Places for what is no answer.
     others: Arc<Semaphore>,
     /// When waiting for places ends, once the client has closed its stream.
-    until: Option<Instant>,
+    until: Option<Pin<Box<Sleep>>>,
     /// Closed as soon as nothing can be written.
     broken: CancellationToken,
     /// Closed as soon as nothing more is read.
@@ -116,7 +117,7 @@ impl Lines {
     /// Takes a line; without one the client has closed its stream.
     fn admitted(&mut self, line: Option<Line>) -> Option<Step> {
         if line.is_none() {
-            self.until = Some(Instant::now() + GRACE);
+            self.until = Some(Box::pin(tokio::time::sleep(GRACE)));
         }
         self.flow.admit(line?)
     }
@@ -179,7 +180,7 @@ impl Transport<RoleServer> for Lines {
     // Nothing is lost when the future is dropped: what was read is in the flow, or returned.
     async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleServer>> {
         loop {
-            let step = match self.until {
+            let step = match &mut self.until {
                 // Mostly nothing waits.
                 None if !self.flow.is_waiting() => tokio::select! {
                     line = self.incoming.recv() => self.admitted(line),
@@ -193,7 +194,7 @@ impl Transport<RoleServer> for Lines {
                 Some(_) if !self.flow.is_waiting() => break,
                 Some(until) => tokio::select! {
                     place = self.flow.places().acquire_owned() => self.went_on(place),
-                    () = tokio::time::sleep_until(until) => break,
+                    () = until.as_mut() => break,
                     () = self.broken.cancelled() => break,
                 },
             };

@@ -12,7 +12,7 @@ mod tests;
 pub(super) fn checked_host(host: &str) -> Result<String, StartError> {
     let refused = || StartError::Host { host: host.to_owned() };
     // An address of IPv6 may stand without its brackets.
-    if host.parse::<std::net::Ipv6Addr>().is_ok() {
+    if is_ipv6(host) {
         return Ok(host.to_owned());
     }
     let authority = host.parse::<Authority>().map_err(|_none| refused())?;
@@ -49,6 +49,11 @@ pub(super) fn checked_origin(origin: &str) -> Result<String, StartError> {
     })
 }
 
+/// Tells whether a text looks like an address of IPv6.
+fn is_ipv6(host: &str) -> bool {
+    host.contains(':') && host.bytes().all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.'))
+}
+
 /// Tells whether an authority is a host and perhaps a port, and nothing else.
 fn is_named(authority: &Authority, written: &str) -> bool {
     let host = authority.host();
@@ -56,7 +61,8 @@ fn is_named(authority: &Authority, written: &str) -> bool {
         !host.is_empty()
             && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_'))
     };
-    let is_host = host.starts_with('[') || is_name(host);
+    let in_brackets = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let is_host = in_brackets.map_or_else(|| is_name(host), is_ipv6);
     let with_port = authority.port_u16().map(|port| format!("{host}:{port}"));
     is_host && (written == host || Some(written) == with_port.as_deref())
 }

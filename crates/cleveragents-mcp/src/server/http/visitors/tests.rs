@@ -52,7 +52,7 @@ fn a_host_is_a_name_and_perhaps_a_port() {
     for host in ["app.example", "app.example:8080", "10.0.0.1", "[::1]:80", "::1", "a_b"] {
         check_host(host, true);
     }
-    for host in ["", "*", "http://x/", "http://x", "x/", "u@x", "x:", "x:99999", "a b"] {
+    for host in ["", "*", "http://x/", "http://x", "x/", "u@x", "x:", "x:99999", "a b", "[x]", "[]"] {
         check_host(host, false);
     }
 }
