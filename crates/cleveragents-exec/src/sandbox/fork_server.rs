@@ -34,6 +34,9 @@ const SLICE: Duration = Duration::from_millis(10);
 /// The most descriptors that go with a call: the request, three outputs, the rules, and one of the caller's.
 const DESCRIPTORS: usize = 6;
 
+/// What a server says whose waiting process ended before it was given a call. It ends then, and a call that was sent never began.
+const IDLE: &[u8] = b"idle";
+
 /// The longest answer of the server.
 const ANSWER: usize = 64;
 
@@ -102,7 +105,7 @@ impl ForkServer {
     ) -> Result<(Outcome, Option<Self>), ServerGone> {
         let clock = SystemClock::start();
         let limits = call.limits;
-        // What a server says before it is asked is that the process that waited has ended.
+        // What a server says before it is asked is that the process that waited has ended. It may come later than the call.
         if wait_for(&[self.control.as_fd()], Duration::ZERO) {
             return Err(ServerGone);
         }
@@ -114,7 +117,11 @@ impl ForkServer {
                 .chain(outputs.iter().filter_map(|(_, capture)| capture.pipe()))
                 .collect();
             if wait_for(&handles, SLICE.min(watch.remaining())) {
-                answer = receive(&self.control).as_deref().and_then(parse);
+                let message = receive(&self.control);
+                if message.as_deref() == Some(IDLE) {
+                    return Err(ServerGone);
+                }
+                answer = message.as_deref().and_then(parse);
                 break None;
             }
             for (_, capture) in &mut outputs {

@@ -1,9 +1,11 @@
 //! Calls whose processes a server makes are as apart from each other as any others.
 
+use std::os::fd::OwnedFd;
 use std::sync::Arc;
 
 use cleveragents_exec::PythonExecutor;
 use cleveragents_runtime::CallRequest;
+use rustix::process::{Pid, PidfdFlags, PidfdGetfdFlags, Signal, pidfd_getfd, pidfd_open};
 use serde_json::{Value, json};
 
 use super::{door, tool};
@@ -219,10 +221,11 @@ fn a_call_has_no_other_descriptors_than_its_own() {
     check(code, json!({}), &vec![json!({}); 4], &values(&vec![json!(4); 4]));
 }
 
+/// Whether the server says so before the call is made, or when the call stands in its socket already.
 #[test]
 fn a_server_whose_waiting_process_was_killed_is_replaced() {
-    let stage = Stage::new();
-    for tier in HELD {
+    for (tier, is_asked_first) in HELD.into_iter().flat_map(|tier| [(tier, false), (tier, true)]) {
+        let stage = Stage::new();
         let door = door(&stage, tier, tool("import os\nreturn inputs['a']", json!({})));
         let served =
             |number: i64| verdict(&call(&door, CallRequest::new("local/tool", json!({"a": number}))));
@@ -231,15 +234,34 @@ fn a_server_whose_waiting_process_was_killed_is_replaced() {
         until(|| processes_of(&stage).len() == 2);
         let [one, other] = processes_of(&stage).try_into().unwrap();
         let (server, waiting) = if one.1 == other.0 { (other.0, one.0) } else { (one.0, other.0) };
-        let pid = rustix::process::Pid::from_raw(waiting).unwrap();
-        rustix::process::kill_process(pid, rustix::process::Signal::KILL).unwrap();
-        // It says that the process has ended, and makes another that waits for a call that never comes.
-        until(|| processes_of(&stage).iter().all(|(pid, _)| *pid != waiting));
-        assert_eq!([served(3), served(4)], [json!({"value": 3}), json!({"value": 4})]);
+        let queue = queue_of(server);
+        if is_asked_first {
+            signal(server, Signal::STOP);
+        }
+        signal(waiting, Signal::KILL);
+        let third = std::thread::scope(|scope| {
+            let third = scope.spawn(|| served(3));
+            if is_asked_first {
+                until(|| rustix::io::ioctl_fionread(&queue).unwrap() > 0);
+                signal(server, Signal::CONT);
+            }
+            third.join().unwrap()
+        });
+        assert_eq!([third, served(4)], [json!({"value": 3}), json!({"value": 4})]);
         assert_eq!(processes_of(&stage).iter().find(|(pid, _)| *pid == server), None);
         drop(door);
         stage.assert_clean();
     }
+}
+
+fn signal(pid: i32, signal: Signal) {
+    rustix::process::kill_process(Pid::from_raw(pid).unwrap(), signal).unwrap();
+}
+
+/// The socket in which a server is asked.
+fn queue_of(server: i32) -> OwnedFd {
+    let server = pidfd_open(Pid::from_raw(server).unwrap(), PidfdFlags::empty()).unwrap();
+    pidfd_getfd(&server, 3, PidfdGetfdFlags::empty()).unwrap()
 }
 
 /// The numbers of the processes whose home is a scratch folder of the stage, each with that of its parent.
