@@ -99,7 +99,7 @@ pub(crate) use skill_validate::{Counts, FileRow};
 pub(crate) use tool_list::{Gate, ToolRow};
 pub(crate) use tool_show::ToolDetails;
 pub(crate) use trust_list::TrustedRow;
-pub(crate) use trust_show::{ProjectFileRow, TrustView};
+pub(crate) use trust_show::{ProjectFileRow, TrustView, UNREADABLE_HINT};
 pub(crate) use validation_list::ValidationRow;
 
 use cleveragents::{Approver, Elicitor, StateFile};

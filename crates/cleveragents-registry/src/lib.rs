@@ -41,5 +41,5 @@ pub use store::{
 pub use trust::{
     ContentDigest, ContentDigestError, FileChange, FileChangeKind, FileContent, Project, ProjectError,
     ProjectFiles, ProjectFilesError, Trust, TrustDecision, TrustDigest, TrustError, TrustedProject,
-    UntrustedReason,
+    Unreadable, UnreadableFile, UntrustedReason,
 };

@@ -14,9 +14,9 @@ use serde::Serialize;
 use crate::audit::integer;
 use crate::{StateError, StateFile};
 
-pub use content::{ContentDigest, ContentDigestError, FileContent};
+pub use content::{ContentDigest, ContentDigestError, FileContent, Unreadable};
 pub use decision::{FileChange, FileChangeKind, TrustDecision, UntrustedReason};
-pub use files::{ProjectFiles, ProjectFilesError, TrustDigest};
+pub use files::{ProjectFiles, ProjectFilesError, TrustDigest, UnreadableFile};
 pub use project::{Project, ProjectError};
 
 /// A project that is trusted, as long as its files stay as they were.
@@ -37,14 +37,25 @@ pub struct TrustedProject {
 #[non_exhaustive]
 pub enum TrustError {
     /// A file cannot be read, so nobody can have agreed to it.
-    #[error("`{}` cannot be read, and what cannot be read cannot be trusted", files.join("`, `"))]
+    #[error("what cannot be read cannot be trusted: {}", listed(files))]
     Unreadable {
-        /// The files, for display.
-        files: Vec<String>,
+        /// The files with the reasons.
+        files: Vec<UnreadableFile>,
     },
     /// The file cannot be changed.
     #[error(transparent)]
     State(#[from] StateError),
+}
+
+/// The most files that an error names.
+const MOST_NAMED: usize = 10;
+
+fn listed(files: &[UnreadableFile]) -> String {
+    let mut named: Vec<String> = files.iter().take(MOST_NAMED).map(ToString::to_string).collect();
+    if let Some(more) = files.len().checked_sub(MOST_NAMED).filter(|more| *more > 0) {
+        named.push(format!("{more} more"));
+    }
+    named.join("; ")
 }
 
 /// The trust in projects in the state file.

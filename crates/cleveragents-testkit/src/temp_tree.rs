@@ -52,6 +52,11 @@ impl TempTree {
         built(hostile::link(&self.prepared(below), target.as_ref()));
     }
 
+    /// Removes a file or a link.
+    pub fn remove(&self, below: &str) {
+        built(fs::remove_file(self.path(below)));
+    }
+
     /// Makes a second name for a file of the tree.
     pub fn hard_link(&self, below: &str, existing: &str) {
         built(fs::hard_link(self.path(existing), self.prepared(below)));

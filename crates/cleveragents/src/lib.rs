@@ -202,7 +202,8 @@ pub use cleveragents_registry::{
     EntryName, FileChange, FileChangeKind, FileContent, GrantError, GrantedApproval, Lifetime, Project,
     ProjectError, ProjectFiles, PutChange, PutError, Refusal, RefusalReason, RegistrationError,
     RegistrationFault, RegistrationProblem, RemoveError, SessionName, SessionNameError, StateError,
-    StateFile, Store, Trust, TrustDecision, TrustError, TrustedProject, UntrustedReason, UseRole, User,
+    StateFile, Store, Trust, TrustDecision, TrustError, TrustedProject, Unreadable, UnreadableFile,
+    UntrustedReason, UseRole, User,
 };
 pub use cleveragents_runtime::{
     AllowedTools, AllowedToolsProblem, Approval, ApprovalRequest, Approver, AskReason, AuditError,

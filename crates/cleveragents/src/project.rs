@@ -7,15 +7,15 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use cleveragents_confine::{
-    Digest, Folder, MAX_FILE_BYTES, OpenError, RelativePath, WalkItem, WalkLimits, WalkProblem,
-};
+use cleveragents_confine::{Digest, Folder, OpenError, RelativePath};
 use cleveragents_domain::Skill;
 use cleveragents_domain::name::DEFAULT_NAMESPACE;
 use cleveragents_loader::{
     DefinitionFileDigest, DiscoveryOptions, Scope, SkillRoot, discover_skills, read_tools_folder,
 };
-use cleveragents_registry::{FileContent, Project, ProjectError, ProjectFiles, ProjectFilesError};
+use cleveragents_registry::{
+    FileContent, Project, ProjectError, ProjectFiles, ProjectFilesError, Unreadable,
+};
 
 use crate::agent_folder::AgentFolder;
 use crate::composed::{ComposedSkills, skills_folder};
@@ -23,8 +23,15 @@ use crate::roots::CLIENTS;
 use crate::server_files::SERVERS_FILE;
 use crate::tool_sources::TOOLS_FOLDER;
 
+mod tree;
+
+use tree::add_tree;
+
 /// The project's own folder of skills.
 const SKILLS_FOLDER: &str = ".agents/skills";
+
+/// What the system does not let anybody read.
+const REFUSED: FileContent = FileContent::Unreadable(Unreadable::Refused);
 
 /// Why the files of a project cannot be looked at.
 #[derive(Debug, thiserror::Error)]
@@ -101,14 +108,13 @@ pub(crate) fn survey(
     let real = folder.real_path().unwrap_or_else(|| folder.label().to_owned());
     let mut files: Vec<(PathBuf, FileContent)> = Vec::new();
     for (base, listed) in [(TOOLS_FOLDER, tools), (SKILLS_FOLDER, &skills.files)] {
-        let named = listed.iter().map(|file| {
-            (Path::new(base).join(&file.file), file.digest.map_or(FileContent::Unreadable, read))
-        });
+        let named =
+            listed.iter().map(|file| (Path::new(base).join(&file.file), file.digest.map_or(REFUSED, read)));
         files.extend(named);
     }
     files.extend(servers.map(|content| (PathBuf::from(SERVERS_FILE), content)));
     if is_unreadable(&folder, SKILLS_FOLDER) {
-        files.push((PathBuf::from(SKILLS_FOLDER), FileContent::Unreadable));
+        files.push((PathBuf::from(SKILLS_FOLDER), REFUSED));
     }
     add_skills(&folder, path, &mut files);
     add_named_folders(&folder, &skills.folders, &mut files);
@@ -166,27 +172,8 @@ fn add_skills(folder: &Folder, path: &Path, files: &mut Vec<(PathBuf, FileConten
         let label = skill.folder.strip_prefix(folder.label()).unwrap_or(&skill.folder).to_owned();
         match Folder::open(&skill.folder) {
             Ok(opened) => add_tree(&opened, &label, files),
-            Err(_) => files.push((label, FileContent::Unreadable)),
+            Err(_) => files.push((label, REFUSED)),
         }
-    }
-}
-
-fn add_tree(folder: &Folder, label: &Path, files: &mut Vec<(PathBuf, FileContent)>) {
-    let summary = folder.walk(WalkLimits::default(), |item| match item {
-        WalkItem::File { path, .. } => {
-            let content = folder.read(&path, MAX_FILE_BYTES).map(|file| read(file.digest()));
-            files.push((label.join(path.as_path()), content.unwrap_or(FileContent::Unreadable)));
-        }
-        WalkItem::Problem { path: Some(path), problem: WalkProblem::LinkedFolder } => {
-            let target = folder
-                .raw_link_target(&path)
-                .map(|target| read(Digest::of(target.as_os_str().as_encoded_bytes())));
-            files.push((label.join(path.as_path()), target.unwrap_or(FileContent::Unreadable)));
-        }
-        WalkItem::Folder { .. } | WalkItem::Problem { .. } => {}
-    });
-    if !summary.complete {
-        files.push((label.join("…"), FileContent::Unreadable));
     }
 }
 

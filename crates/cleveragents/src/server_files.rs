@@ -7,7 +7,7 @@ use cleveragents_confine::{Folder, OpenError, ReadError, RelativePath};
 use cleveragents_mcp::{
     Elicitor, MAX_CONFIG_BYTES, ServerEnvironment, ServerScope, ServersFile, ServersFileOptions, Variables,
 };
-use cleveragents_registry::FileContent;
+use cleveragents_registry::{FileContent, Unreadable};
 
 use crate::AgentsOptions;
 use crate::named_file::read_named_file;
@@ -70,7 +70,7 @@ impl ServerFiles {
             }
             None | Some(Err(ReadError::Open(OpenError::NotFound { .. }))) => {}
             Some(Err(error)) => {
-                self.of_project = Some(FileContent::Unreadable);
+                self.of_project = Some(FileContent::Unreadable(Unreadable::Refused));
                 self.files.push(ServersFile::unreadable(&path, reason(&error)));
             }
         }
@@ -89,7 +89,7 @@ pub(crate) fn project_content(project: &Path) -> Option<FileContent> {
     match folder.read(&relative, MAX_CONFIG_BYTES) {
         Ok(file) => Some(FileContent::Read((*file.digest().as_bytes()).into())),
         Err(ReadError::Open(OpenError::NotFound { .. })) => None,
-        Err(_) => Some(FileContent::Unreadable),
+        Err(_) => Some(FileContent::Unreadable(Unreadable::Refused)),
     }
 }
 

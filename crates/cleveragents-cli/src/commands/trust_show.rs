@@ -31,7 +31,13 @@ pub(crate) struct ProjectFileRow {
     pub(crate) path: String,
     /// The digest of its bytes; none when it cannot be read.
     pub(crate) digest: Option<String>,
+    /// Why it cannot be read; none when it can.
+    pub(crate) problem: Option<String>,
 }
+
+/// What to do about files that cannot be read.
+pub(crate) const UNREADABLE_HINT: &str =
+    "remove, replace or make readable what is named, then `agents trust add`";
 
 pub(super) fn run(context: &Context<'_>, args: &TrustProjectArgs) -> Result<Report<TrustView>, CommandError> {
     let view = context.library_of_project(args)?.survey()?.view;
@@ -48,7 +54,10 @@ fn verdict(view: &TrustView) -> (Exit, Vec<Message>) {
         let message = Message::new(Level::Info, "nothing in this project can make code run");
         return (Exit::Success, vec![message]);
     }
-    let hint = Message::hint("`agents trust add` trusts the files as they are");
+    let hint = Message::hint(match view.digest {
+        Some(_) => "`agents trust add` trusts the files as they are",
+        None => UNREADABLE_HINT,
+    });
     (Exit::Failure, vec![Message::new(Level::Error, view.sentence()), hint])
 }
 
@@ -59,6 +68,9 @@ impl TrustView {
             None => "the project is trusted",
             Some("changed") => "the project is not trusted: its files are not those that were trusted",
             Some("unreadable") => "the project is not trusted: some of its files cannot be read",
+            Some(_) if self.digest.is_none() => {
+                "the project is not trusted: nobody has trusted it, and some of its files cannot be read"
+            }
             Some(_) => "the project is not trusted: nobody has trusted it",
         }
     }
@@ -90,7 +102,8 @@ impl Answer for TrustView {
         page.line("");
         let mut table = Table::new(&["CHANGE", "DIGEST", "FILE"]);
         for file in &self.files {
-            table.row(&[self.change(&file.path), file.digest.as_deref().unwrap_or("unreadable"), &file.path]);
+            let content = file.digest.as_deref().or(file.problem.as_deref());
+            table.row(&[self.change(&file.path), content.unwrap_or_default(), &file.path]);
         }
         for change in removed {
             table.row(&["removed", "", &change.path]);

@@ -10,7 +10,7 @@ use cleveragents::{
 
 use super::state::now;
 use super::{Library, failure, shown};
-use crate::commands::{ProjectFileRow, ProjectRow, TrustView, TrustedRow};
+use crate::commands::{ProjectFileRow, ProjectRow, TrustView, TrustedRow, UNREADABLE_HINT};
 use crate::error::CommandError;
 use crate::exit_code::Exit;
 use crate::moment;
@@ -105,12 +105,12 @@ fn view(survey: &Survey, decision: TrustDecision) -> TrustView {
             UntrustedReason::Unreadable { files: _ } => (Some("unreadable"), Vec::new()),
         },
     };
-    let files = survey.files.iter().map(|(path, content)| ProjectFileRow {
-        path,
-        digest: match content {
-            FileContent::Read(digest) => Some(digest.to_string()),
-            FileContent::Unreadable => None,
-        },
+    let files = survey.files.iter().map(|(path, content)| {
+        let (digest, problem) = match content {
+            FileContent::Read(digest) => (Some(digest.to_string()), None),
+            FileContent::Unreadable(cause) => (None, Some(cause.to_string())),
+        };
+        ProjectFileRow { path, digest, problem }
     });
     TrustView {
         project: shown(survey.project.path()),
@@ -136,7 +136,9 @@ impl From<TrustError> for CommandError {
     fn from(error: TrustError) -> Self {
         match error {
             TrustError::State(state) => state.into(),
-            unreadable @ (TrustError::Unreadable { .. } | _) => Self::from_error(Exit::Failure, &unreadable),
+            unreadable @ (TrustError::Unreadable { .. } | _) => {
+                Self::from_error(Exit::Failure, &unreadable).with_hint(UNREADABLE_HINT)
+            }
         }
     }
 }

@@ -147,7 +147,8 @@ fn show_names_what_came_and_what_went() {
         "files": [
           {
             "path": ".agents/mcp.json",
-            "digest": "sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+            "digest": "sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a",
+            "problem": null
           }
         ],
         "changes": [
@@ -327,4 +328,44 @@ fn doctor_says_whether_the_project_is_trusted_and_why_not() {
     check(&playground, "yes");
     playground.write("project/.agents/tools/hello.yaml", "");
     check(&playground, "no, its files are not those that were trusted");
+}
+
+#[test]
+fn a_skill_with_an_environment_of_python_packages_can_be_trusted() {
+    let playground = Playground::new()
+        .skill("sv", "A skill.", "")
+        .file("project/.agents/skills/sv/.venv/bin/activate", "")
+        .link("/usr/bin/env", "project/.agents/skills/sv/.venv/bin/python3");
+    let exits = [["trust", "add", "--yes"], ["trust", "show", "--quiet"]]
+        .map(|arguments| playground.output(&arguments, b"").status.code());
+    assert_eq!(exits, [Some(0), Some(0)]);
+}
+
+#[test]
+fn what_cannot_be_trusted_is_named_with_the_cause_and_the_next_step() {
+    let playground = Playground::new()
+        .skill("sv", "A skill.", "")
+        .file("shared/s.md", "")
+        .link("../../../../shared/s.md", "project/.agents/skills/sv/s.md");
+    assert_snapshot!(playground.run(&["trust", "add", "--yes"]), @"
+    exit: 1
+    --- stderr
+    error: what cannot be read cannot be trusted: `.agents/skills/sv/s.md` is a link that leaves the folder of its skill
+    hint: remove, replace or make readable what is named, then `agents trust add`
+    ");
+    assert_snapshot!(playground.run(&["trust", "show"]), @"
+    exit: 1
+    --- stdout
+    project: [DIR]/project
+    trusted: no
+    files:   2
+    digest:  none
+
+    CHANGE  DIGEST                                                                   FILE
+            sha256:bfcf95b71c2c50c1bd1f4278b111269eb7b2e9ae766d75cd58f12786ce1ccd3a  .agents/skills/sv/SKILL.md
+            is a link that leaves the folder of its skill                            .agents/skills/sv/s.md
+    --- stderr
+    error: the project is not trusted: nobody has trusted it, and some of its files cannot be read
+    hint: remove, replace or make readable what is named, then `agents trust add`
+    ");
 }

@@ -71,5 +71,31 @@ pub enum FileContent {
     /// Its bytes were read and have this digest.
     Read(ContentDigest),
     /// It is there, or should be, and could not be read.
-    Unreadable,
+    Unreadable(Unreadable),
+}
+
+/// Why a file of a project could not be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
+pub enum Unreadable {
+    /// The system refuses it, or something is in its place.
+    #[error("cannot be read")]
+    Refused,
+    /// It is a link out of the folder that it belongs to.
+    #[error("is a link that leaves the folder of its skill")]
+    LeavingLink,
+    /// It is a link that leads nowhere.
+    #[error("is a link that leads nowhere")]
+    DanglingLink,
+    /// It is a pipe, a socket or a device.
+    #[error("is neither a file nor a folder")]
+    Special,
+    /// It has more bytes than are read of one file or one folder.
+    #[error("has more than {0} MiB")]
+    Large(u64),
+    /// It is a folder that holds more than is looked at.
+    #[error("holds more than {0} files and folders")]
+    Many(usize),
+    /// It is a folder that is too far down.
+    #[error("is more than {0} folders deep")]
+    Deep(usize),
 }

@@ -64,7 +64,10 @@ pub(super) fn decide(agreed: Option<&Agreed>, files: &ProjectFiles) -> TrustDeci
     let Some(agreed) = agreed else { return untrusted(UntrustedReason::Never) };
     let readable = match files.readable() {
         Ok(readable) => readable,
-        Err(files) => return untrusted(UntrustedReason::Unreadable { files }),
+        Err(files) => {
+            let files = files.into_iter().map(|file| file.path).collect();
+            return untrusted(UntrustedReason::Unreadable { files });
+        }
     };
     // The digest decides; the files on record only say what is different.
     if TrustDigest::over(&readable) == agreed.digest {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Serialize, Serializer};
 use sha2::{Digest as _, Sha256};
 
-use super::content::{ContentDigest, FileContent, write_digest};
+use super::content::{ContentDigest, FileContent, Unreadable, write_digest};
 
 /// Every file of a project that can make code run, as it was read at one moment.
 ///
@@ -14,6 +14,16 @@ use super::content::{ContentDigest, FileContent, write_digest};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProjectFiles {
     files: BTreeMap<Vec<u8>, FileContent>,
+}
+
+/// A file of a project that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{path}` {cause}")]
+pub struct UnreadableFile {
+    /// The path below the project, for display.
+    pub path: String,
+    /// Why not.
+    pub cause: Unreadable,
 }
 
 /// A list of files that is none.
@@ -48,13 +58,15 @@ impl ProjectFiles {
     }
 
     /// Returns what was read, or the files that could not be.
-    pub(super) fn readable(&self) -> Result<BTreeMap<Vec<u8>, ContentDigest>, Vec<String>> {
+    pub(super) fn readable(&self) -> Result<BTreeMap<Vec<u8>, ContentDigest>, Vec<UnreadableFile>> {
         let mut readable = BTreeMap::new();
         let mut unreadable = Vec::new();
         for (path, content) in &self.files {
             match content {
                 FileContent::Read(digest) => drop(readable.insert(path.clone(), *digest)),
-                FileContent::Unreadable => unreadable.push(shown(path)),
+                FileContent::Unreadable(cause) => {
+                    unreadable.push(UnreadableFile { path: shown(path), cause: *cause });
+                }
             }
         }
         if unreadable.is_empty() { Ok(readable) } else { Err(unreadable) }

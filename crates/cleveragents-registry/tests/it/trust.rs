@@ -1,6 +1,6 @@
 use cleveragents_registry::{
     ContentDigest, ContentDigestError, FileChange, FileChangeKind, FileContent, Project, ProjectFiles, Trust,
-    TrustDecision, TrustedProject, UntrustedReason,
+    TrustDecision, TrustedProject, Unreadable, UntrustedReason,
 };
 use cleveragents_testkit::temp_tree::TempTree;
 
@@ -45,7 +45,7 @@ fn a_project_is_trusted_as_long_as_nothing_changes() {
     );
     check(&[], changed(&[("mcp.json", Removed), ("tools/a.yaml", Removed)]));
     check(
-        &[("tools/a.yaml", FileContent::Unreadable), mcp],
+        &[("tools/a.yaml", FileContent::Unreadable(Unreadable::Refused)), mcp],
         TrustDecision::Untrusted {
             reason: UntrustedReason::Unreadable { files: vec!["tools/a.yaml".to_owned()] },
         },
@@ -95,13 +95,33 @@ fn a_person_who_agrees_again_agrees_to_the_files_of_that_moment() {
 fn what_cannot_be_read_cannot_be_trusted() {
     let tree = TempTree::new().unwrap();
     let trust = Trust::new(state(&tree));
-    let listed = files(&[("mcp.json", FileContent::Unreadable), ("tools/a.yaml", FileContent::Unreadable)]);
+    let causes = [
+        ("mcp.json", Unreadable::Refused),
+        ("a/link", Unreadable::LeavingLink),
+        ("a/lost", Unreadable::DanglingLink),
+        ("a/pipe", Unreadable::Special),
+        ("a/large", Unreadable::Large(16)),
+        ("many", Unreadable::Many(10_000)),
+        ("deep", Unreadable::Deep(64)),
+    ];
+    let listed = files(&causes.map(|(path, cause)| (path, FileContent::Unreadable(cause))));
     let refused = trust.grant(&project("/p"), &listed, NOW).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "`mcp.json`, `tools/a.yaml` cannot be read, and what cannot be read cannot be trusted"
+        "what cannot be read cannot be trusted: `a/large` has more than 16 MiB; `a/link` is a link that leaves the folder of \
+         its skill; `a/lost` is a link that leads nowhere; `a/pipe` is neither a file nor a folder; `deep` is more than 64 \
+         folders deep; `many` holds more than 10000 files and folders; `mcp.json` cannot be read"
     );
     assert_eq!((listed.digest(), tree.path("data").exists()), (None, false));
+    let names: Vec<String> = (10..23).map(|number| format!("l{number}")).collect();
+    let lost = FileContent::Unreadable(Unreadable::DanglingLink);
+    let listed = files(&names.iter().map(|name| (name.as_str(), lost)).collect::<Vec<_>>());
+    let shown: Vec<String> =
+        names.iter().take(10).map(|name| format!("`{name}` is a link that leads nowhere; ")).collect();
+    assert_eq!(
+        trust.grant(&project("/p"), &listed, NOW).unwrap_err().to_string(),
+        format!("what cannot be read cannot be trusted: {}3 more", shown.concat())
+    );
 }
 
 #[test]
