@@ -250,6 +250,13 @@ impl Folder {
             .map_err(|error| WriteError::about(path.shown(), error))
     }
 
+    /// Takes a lock on this folder itself; `None` while somebody else is in the way.
+    pub fn lock_own(&self, sharing: Sharing) -> Result<Option<FileLock>, WriteError> {
+        system::own_file(self.dir())
+            .and_then(|file| FileLock::take(file, sharing))
+            .map_err(|error| self.about_self(error))
+    }
+
     /// Opens the folder that `path` stands in, passing no link.
     fn parent<'a>(&'a self, path: &'a RelativePath) -> Result<(Parent<'a>, &'a OsStr), WriteError> {
         let name = path.name();

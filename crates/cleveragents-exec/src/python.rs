@@ -94,7 +94,7 @@ impl PythonExecutor {
         permit: &Permit<'_>,
         request: &Request<'_>,
     ) -> Result<Outcome, ExecutionError> {
-        let mut granted = Granted::of(permit.profile(), self.workshop.root())?;
+        let mut granted = Granted::of(permit.profile(), &self.workshop)?;
         let mut profile = sandbox_profile(permit, &mut granted);
         profile.readable.extend(interpreter.places());
         let limits = Limits { result: MAX_RESULT + REPLY_RESERVE, ..limits(permit.watch()) };

@@ -119,7 +119,7 @@ impl ScriptExecutor {
         let scratch = self.workshop.scratch()?;
         let subprocesses = permit.profile().subprocesses && script.policy != SandboxPolicy::Full;
         let command = command(&language, &script.folder, &folder, &self.workshop, subprocesses)?;
-        let mut granted = Granted::of(permit.profile(), self.workshop.root())?;
+        let mut granted = Granted::of(permit.profile(), &self.workshop)?;
         let mut profile = match script.policy {
             SandboxPolicy::None | SandboxPolicy::Restricted => sandbox_profile(permit, &mut granted),
             SandboxPolicy::Full => SandboxProfile { readable: system_places(), ..SandboxProfile::default() },

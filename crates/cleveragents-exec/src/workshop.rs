@@ -17,12 +17,14 @@ use crate::sandbox::{
 mod failure;
 mod granted;
 mod interpreter;
+mod made;
 mod printed;
 mod search;
 
 pub(crate) use failure::{launch_failure, place_failure, unfinished};
 pub(crate) use granted::Granted;
 pub use interpreter::{Interpreter, InterpreterError, InterpreterVersion, ProbeError};
+use made::MadePlaces;
 pub use printed::{Printed, PrintedSink};
 pub use search::ProgramSearch;
 pub(crate) use search::{Program, find_program, places_of, program_in};
@@ -43,6 +45,7 @@ struct Inner {
     root: Folder,
     scratch: Place,
     search: ProgramSearch,
+    made: MadePlaces,
     /// The interpreter, once it was found; who looks for it holds the lock, so that it is looked for once.
     python: Mutex<Option<Arc<Interpreter>>>,
 }
@@ -67,7 +70,8 @@ impl Workshop {
     pub fn new(launcher: Launcher, root: Folder, scratch: Place, search: ProgramSearch) -> Self {
         Scratch::sweep(&scratch);
         let tier = launcher.tier();
-        let inner = Inner { launcher, root, scratch, search, python: Mutex::new(None) };
+        let made = MadePlaces::default();
+        let inner = Inner { launcher, root, scratch, search, made, python: Mutex::new(None) };
         Self { inner: Arc::new(inner), tier }
     }
 
@@ -103,6 +107,10 @@ impl Workshop {
 
     pub(crate) fn root(&self) -> &Folder {
         &self.inner.root
+    }
+
+    fn made(&self) -> &MadePlaces {
+        &self.inner.made
     }
 
     pub(crate) fn search(&self) -> &ProgramSearch {

@@ -122,6 +122,12 @@ pub(super) fn sync_filesystem(dir: &Dir) -> io::Result<bool> {
     Ok(true)
 }
 
+/// Opens the folder once more, because a lock belongs to what was opened.
+pub(super) fn own_file(dir: &Dir) -> io::Result<File> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    Ok(File::from(fs::openat(dir.handle(), c".", flags, Mode::empty())?))
+}
+
 pub(super) fn lock_file(dir: &Dir, name: &OsStr) -> io::Result<File> {
     let flags = OFlags::RDWR | OFlags::CREATE | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let fd = fs::openat(dir.handle(), name, flags, Mode::from_raw_mode(0o600))?;

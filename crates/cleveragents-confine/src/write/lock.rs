@@ -13,7 +13,7 @@ pub enum Sharing {
 /// A lock between processes, held until it is dropped or its process ends in any way.
 #[derive(Debug)]
 pub struct FileLock {
-    _file: File,
+    file: File,
 }
 
 impl FileLock {
@@ -24,9 +24,16 @@ impl FileLock {
             Sharing::Exclusive => file.try_lock(),
         };
         match taken {
-            Ok(()) => Ok(Some(Self { _file: file })),
+            Ok(()) => Ok(Some(Self { file })),
             Err(TryLockError::WouldBlock) => Ok(None),
             Err(TryLockError::Error(error)) => Err(error),
         }
+    }
+}
+
+impl Drop for FileLock {
+    fn drop(&mut self) {
+        // A process that was just begun may still have a copy of the handle, with which the lock would live on.
+        self.file.unlock().ok();
     }
 }

@@ -129,6 +129,11 @@ pub(super) fn sync_filesystem(_dir: &Dir) -> io::Result<bool> {
     Ok(false)
 }
 
+/// Opens the folder once more, because a lock belongs to what was opened.
+pub(super) fn own_file(dir: &Dir) -> io::Result<File> {
+    Ok(dir.handle().open(".")?.into_std())
+}
+
 pub(super) fn lock_file(dir: &Dir, name: &OsStr) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true);

@@ -2,7 +2,7 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::Path;
 
-use cleveragents_confine::{Existing, Folder, Sharing, WriteError, WriteOptions};
+use cleveragents_confine::{Existing, FileLock, Folder, Sharing, WriteError, WriteOptions};
 
 use crate::tree::{BACKENDS, Tree, relative};
 
@@ -234,14 +234,17 @@ fn a_lock_excludes_others_while_it_is_held() {
     for backend in BACKENDS {
         let tree = Tree::new();
         let folder = tree.open(backend);
-        let take = |sharing| folder.lock(&relative("lock"), sharing).unwrap();
-        let first = take(Sharing::Shared);
-        let second = take(Sharing::Shared);
-        let none = take(Sharing::Exclusive);
-        assert_eq!((first.is_some(), second.is_some(), none.is_some()), (true, true, false));
-        drop((first, second));
-        let alone = take(Sharing::Exclusive);
-        let none = take(Sharing::Shared);
-        assert_eq!((alone.is_some(), none.is_some()), (true, false));
+        let of_file = |sharing| folder.lock(&relative("lock"), sharing).unwrap();
+        let of_folder = |sharing| folder.lock_own(sharing).unwrap();
+        for take in [&of_file as &dyn Fn(Sharing) -> Option<FileLock>, &of_folder] {
+            let first = take(Sharing::Shared);
+            let second = take(Sharing::Shared);
+            let none = take(Sharing::Exclusive);
+            assert_eq!((first.is_some(), second.is_some(), none.is_some()), (true, true, false));
+            drop((first, second));
+            let alone = take(Sharing::Exclusive);
+            let none = take(Sharing::Shared);
+            assert_eq!((alone.is_some(), none.is_some()), (true, false));
+        }
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn run(
     }
     let working_folder = working_folder(workshop, permit, arguments.cwd.as_deref().unwrap_or("."))?;
     let scratch = workshop.scratch()?;
-    let mut granted = Granted::of(permit.profile(), workshop.root())?;
+    let mut granted = Granted::of(permit.profile(), workshop)?;
     let mut profile = sandbox_profile(permit, &mut granted);
     profile.scratch.push(scratch.place().try_clone().map_err(|error| place_failure(&error))?);
     let given = limits(permit.watch());

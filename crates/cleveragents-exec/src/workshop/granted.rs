@@ -2,16 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use cleveragents_confine::{EntryKind, FileStat, Folder, LinkPolicy, OpenError, RelativePath, WriteOptions};
+use cleveragents_confine::{EntryKind, Folder, LinkPolicy, OpenError, RelativePath, WriteOptions};
 use cleveragents_runtime::{ExecutionError, Profile, ScopePath};
 
-use super::place_failure;
+use super::made::{Made, MadePlaces, SharedFolders};
+use super::{Workshop, place_failure};
 use crate::sandbox::Place;
 
 /// The places of a profile, for the time of one call.
 ///
 /// What may be written and does not exist is made, because the kernel can only grant what exists: a folder for a tree, an
-/// empty file for a file. What of it is untouched at the end is removed again. A folder that is named without what is below
+/// empty file for a file. What of it is untouched at the end is removed again, unless another call can still write there. A folder that is named without what is below
 /// it grants nothing, because the kernel could only grant all of it.
 #[derive(Debug)]
 pub(crate) struct Granted<'a> {
@@ -21,24 +22,28 @@ pub(crate) struct Granted<'a> {
     readable: Vec<Place>,
     writable: Vec<Place>,
     made: Vec<Made>,
-}
-
-#[derive(Debug)]
-enum Made {
-    Folder(RelativePath),
-    File(RelativePath, FileStat),
+    shared: SharedFolders,
+    all_made: &'a MadePlaces,
 }
 
 impl<'a> Granted<'a> {
-    pub(crate) fn of(profile: &Profile, root: &'a Folder) -> Result<Self, ExecutionError> {
+    pub(crate) fn of(profile: &Profile, workshop: &'a Workshop) -> Result<Self, ExecutionError> {
+        let root = workshop.root();
         let straight = if profile.writes.is_empty() {
             None
         } else {
             let opened = root.reopened(LinkPolicy::Deny);
             Some(opened.map_err(|error| unusable(&ScopePath::root_tree(), &error))?)
         };
-        let mut granted =
-            Self { root, straight, readable: Vec::new(), writable: Vec::new(), made: Vec::new() };
+        let mut granted = Self {
+            root,
+            straight,
+            readable: Vec::new(),
+            writable: Vec::new(),
+            made: Vec::new(),
+            shared: SharedFolders::default(),
+            all_made: workshop.made(),
+        };
         for scope in &profile.writes {
             granted.make(scope)?;
             let place = place(granted.straight(), scope)?;
@@ -65,6 +70,7 @@ impl<'a> Granted<'a> {
         let mut path = PathBuf::new();
         let names = scope.components();
         for (index, name) in names.iter().enumerate() {
+            self.shared.share(self.straight.as_ref().unwrap_or(self.root), &path);
             path.push(name);
             let is_file = index + 1 == names.len() && !scope.is_tree();
             let at = relative_path(&path)?;
@@ -96,17 +102,10 @@ impl<'a> Granted<'a> {
 
 impl Drop for Granted<'_> {
     fn drop(&mut self) {
-        while let Some(made) = self.made.pop() {
-            match made {
-                // Refused when something is in it.
-                Made::Folder(path) => self.root.remove_folder(&path).ok(),
-                Made::File(path, stat) => self
-                    .root
-                    .stat(&path)
-                    .ok()
-                    .filter(|found| *found == stat)
-                    .and_then(|_| self.root.remove_file(&path).ok()),
-            };
+        // Our own locks must not be in the way.
+        self.shared = SharedFolders::default();
+        if let Some(root) = &self.straight {
+            self.all_made.remove(root, std::mem::take(&mut self.made));
         }
     }
 }

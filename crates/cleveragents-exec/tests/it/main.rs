@@ -23,6 +23,8 @@ mod host;
 #[cfg(test)]
 mod list_directory;
 #[cfg(test)]
+mod places;
+#[cfg(test)]
 mod python;
 #[cfg(test)]
 mod read_file;

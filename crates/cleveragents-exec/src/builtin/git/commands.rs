@@ -73,7 +73,7 @@ impl Git {
                       install git`) or put it on `PATH`"
                     .to_owned(),
         })?;
-        let mut granted = Granted::of(permit.profile(), workshop.root())?;
+        let mut granted = Granted::of(permit.profile(), workshop)?;
         let (reads, _) = granted.take_places();
         Ok(Self {
             workshop: workshop.clone(),
