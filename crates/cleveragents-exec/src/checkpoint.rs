@@ -20,6 +20,7 @@ use cleveragents_confine::{
 use cleveragents_domain::{ResourceChange, ToolName};
 use cleveragents_runtime::{CheckpointError, CheckpointId, Checkpoints, Clock, Profile, ScopePath};
 
+mod alone;
 mod changes;
 mod difference;
 mod digest;
@@ -40,6 +41,7 @@ mod restore;
 mod snapshot;
 mod watching;
 
+pub use alone::RootAlone;
 pub use difference::{ChangedAspect, CheckpointChange, CheckpointDifference};
 pub use digest::{ContentDigest, ContentDigestError};
 pub use entry::{CheckpointContent, CheckpointEntry};
@@ -62,6 +64,9 @@ const WORTH_COMPARING: usize = 32;
 /// How often and how long a process waits for another one that uses the store.
 const LOCK_TRIES: usize = 400;
 const LOCK_PAUSE: Duration = Duration::from_millis(25);
+
+/// The same for another restore of the same root, which may have much to write.
+const ROOT_LOCK_TRIES: usize = 8 * LOCK_TRIES;
 
 /// Checkpoints of one root in one folder.
 ///
@@ -196,9 +201,12 @@ impl CheckpointStore {
     ///
     /// Each name goes from what it is to what it was in one step, and what is already as it was is not touched, so that a
     /// restore that was interrupted is completed by another one. What cannot be restored is reported when everything else
-    /// is.
+    /// is. While it runs, nothing else of this root is kept or restored.
     pub fn restore_checkpoint(&self, id: &CheckpointId) -> Result<RestoreReport, CheckpointStoreError> {
-        let _shared = self.lock(Sharing::Shared)?;
+        self.alone()?.restore_checkpoint(id)
+    }
+
+    fn restore_locked(&self, id: &CheckpointId) -> Result<RestoreReport, CheckpointStoreError> {
         let manifest = self.own_manifest(id)?;
         let report = restore::restore(&self.root, &manifest, &Objects::new(&self.objects), self.identity());
         if report.problems.is_empty() {
@@ -245,6 +253,15 @@ impl CheckpointStore {
         scopes: &[ScopePath],
     ) -> Result<CheckpointId, CheckpointStoreError> {
         let _shared = self.lock(Sharing::Shared)?;
+        let _in_between = self.lock_root(Sharing::Shared)?;
+        self.keep_locked(tool, scopes)
+    }
+
+    fn keep_locked(
+        &self,
+        tool: Option<&ToolName>,
+        scopes: &[ScopePath],
+    ) -> Result<CheckpointId, CheckpointStoreError> {
         let now_unix_ms = self.clock.unix_millis();
         let places = place::places(scopes);
         let look = look::look(&self.root, &places, self.identity(), &self.limits)?;
@@ -336,8 +353,23 @@ impl CheckpointStore {
 
     /// Waits for processes that are in the way, but not for ever.
     fn lock(&self, sharing: Sharing) -> Result<FileLock, CheckpointStoreError> {
-        let path = name("lock")?;
-        for _ in 0..LOCK_TRIES {
+        self.lock_file("lock", sharing, LOCK_TRIES)
+    }
+
+    /// The lock of this root, which is taken after that of the store. Who restores has it alone.
+    fn lock_root(&self, sharing: Sharing) -> Result<FileLock, CheckpointStoreError> {
+        let Identity { dev, ino } = self.root.identity();
+        self.lock_file(&format!("lock-{dev:x}-{ino:x}"), sharing, ROOT_LOCK_TRIES)
+    }
+
+    fn lock_file(
+        &self,
+        written: &str,
+        sharing: Sharing,
+        tries: usize,
+    ) -> Result<FileLock, CheckpointStoreError> {
+        let path = name(written)?;
+        for _ in 0..tries {
             if let Some(lock) = self.store.lock(&path, sharing)? {
                 return Ok(lock);
             }

@@ -17,7 +17,7 @@ pub use checkpoint::{
     ChangedAspect, CheckpointChange, CheckpointContent, CheckpointDifference, CheckpointEntry,
     CheckpointLimits, CheckpointList, CheckpointRefusal, CheckpointStore, CheckpointStoreError,
     CheckpointSummary, CheckpointView, ContentDigest, ContentDigestError, PruneReport, PruneRules,
-    RestoreProblem, RestoreReport,
+    RestoreProblem, RestoreReport, RootAlone,
 };
 pub use clock::SystemClock;
 pub use python::PythonExecutor;

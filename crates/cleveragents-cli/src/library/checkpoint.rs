@@ -62,14 +62,15 @@ impl Library {
         if let Err(error @ CheckpointStoreError::OtherRoot { .. }) = store.diff(&id) {
             return Err(error.into());
         }
-        let kept = match scopes.map(|scopes| store.keep(None, &scopes)) {
+        let alone = store.alone()?;
+        let kept = match scopes.map(|scopes| alone.keep(None, &scopes)) {
             Ok(Ok(kept)) => Some(kept.0),
             _ if unkept => None,
             Ok(Err(error)) => return Err(unkeepable().with_causes_of(Some(&error))),
             Err(error) => return Err(unkeepable().with_causes_of(Some(&error))),
         };
         let restored = |report: RestoreReport| Restored { id: id.0.clone(), kept, report };
-        match store.restore_checkpoint(&id) {
+        match alone.restore_checkpoint(&id) {
             Ok(report) => Ok(restored(report)),
             Err(CheckpointStoreError::Incomplete(report)) => Ok(restored(*report)),
             Err(error) => Err(error.into()),

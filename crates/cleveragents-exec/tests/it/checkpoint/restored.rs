@@ -3,11 +3,11 @@ use std::fs::{self, Permissions};
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 
-use cleveragents_exec::RestoreReport;
+use cleveragents_exec::{CheckpointLimits, RestoreReport};
 use cleveragents_testkit::hostile;
 use cleveragents_testkit::unprivileged::without_superuser;
 
-use super::{Kept, check, sample, scopes, state};
+use super::{Kept, check, open, sample, scopes, state};
 
 #[test]
 fn bytes_modes_times_links_and_empty_folders_come_back() {
@@ -175,7 +175,7 @@ fn a_store_below_the_root_neither_keeps_nor_removes_itself() {
     let tree = cleveragents_testkit::temp_tree::TempTree::new().unwrap();
     tree.folder("data");
     tree.write("a.txt", "a");
-    let store = super::open(&tree, "", cleveragents_exec::CheckpointLimits::default());
+    let store = open(&tree, "", CheckpointLimits::default());
     let id = store.keep(None, &scopes(&["**"])).unwrap();
     let paths: Vec<_> = store.show(&id).unwrap().entries.into_iter().map(|entry| entry.path).collect();
     assert_eq!(paths, ["", "a.txt", "data"].map(std::path::PathBuf::from));
@@ -185,4 +185,57 @@ fn a_store_below_the_root_neither_keeps_nor_removes_itself() {
     assert_eq!(fs::read_to_string(tree.path("a.txt")).unwrap(), "a");
     let nothing = RestoreReport { adjusted: report.adjusted, ..RestoreReport::default() };
     assert_eq!(RestoreReport { written: 0, ..report }, nothing);
+}
+
+/// Each of them keeps what stands there first, as `agents checkpoint restore` does.
+#[test]
+fn of_two_restores_at_once_one_is_whole() {
+    let kept = Kept::new();
+    let write = |text: &str| {
+        for number in 0..200 {
+            kept.tree.write(&format!("root/f{number}"), text);
+        }
+        kept.store.keep(None, &scopes(&["**"])).unwrap()
+    };
+    let ids = [write("one"), write("other")];
+    write("third");
+    for _ in 0..3 {
+        std::thread::scope(|scope| {
+            for id in &ids {
+                let store = open(&kept.tree, "root", CheckpointLimits::default());
+                scope.spawn(move || {
+                    let alone = store.alone().unwrap();
+                    let before = alone.keep(None, &scopes(&["**"])).unwrap();
+                    assert_eq!(alone.restore_checkpoint(id).unwrap().problems, []);
+                    assert_ne!(before, *id);
+                });
+            }
+        });
+        let different = ids.each_ref().map(|id| kept.store.diff(id).unwrap().len());
+        assert!(different == [0, 200] || different == [200, 0], "{different:?}");
+    }
+}
+
+#[test]
+fn restores_of_one_checkpoint_at_once_do_not_disturb_each_other() {
+    let kept = Kept::new();
+    for number in 0..100 {
+        kept.tree.write(&format!("root/f{number}"), "kept");
+    }
+    let id = kept.store.keep(None, &scopes(&["**"])).unwrap();
+    for number in 0..100 {
+        kept.tree.write(&format!("root/f{number}"), "changed");
+    }
+    let written = std::thread::scope(|scope| {
+        let restores: Vec<_> = (0..5)
+            .map(|_| {
+                let store = open(&kept.tree, "root", CheckpointLimits::default());
+                let id = &id;
+                scope.spawn(move || store.restore_checkpoint(id).map(|report| report.written))
+            })
+            .collect();
+        let written = restores.into_iter().map(|restore| restore.join().unwrap().unwrap());
+        written.collect::<Vec<_>>()
+    });
+    assert_eq!((written.iter().sum::<usize>(), kept.store.diff(&id).unwrap()), (100, Vec::new()));
 }
