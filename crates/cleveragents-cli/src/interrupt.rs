@@ -1,7 +1,8 @@
 //! Being asked to stop, by Ctrl-C or by whoever ends this program.
 //!
-//! While a call runs, `SIGINT` and `SIGTERM` cancel it instead of ending the program at once, so that what was activated is
+//! While a call runs, `SIGINT`, `SIGTERM` and `SIGHUP` cancel it instead of ending the program at once, so that what was activated is
 //! deactivated and on record. The call ends soon after, and the program with it. Otherwise they end the program as usual.
+//! What this program was started to ignore, as `nohup` and a shell that starts a background job ask for, stays ignored.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -65,8 +66,15 @@ impl Listener {
     fn start() -> Self {
         let (wish, is_idle) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
         #[cfg(unix)]
-        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        let ignored = ignored();
+        #[cfg(unix)]
+        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP]
+        {
             use signal_hook::flag;
+
+            if ignored & 1 << (signal - 1) != 0 {
+                continue;
+            }
 
             // Where no handler can be set, the signal ends the program at once. Handlers run in this order.
             flag::register_conditional_default(signal, Arc::clone(&is_idle))
@@ -75,4 +83,13 @@ impl Listener {
         }
         Self { wish: wish.into(), is_idle }
     }
+}
+
+/// The signals that this program ignores, one bit for each; none where the system does not tell.
+#[cfg(unix)]
+#[expect(clippy::disallowed_methods, reason = "the kernel tells it in a file of its own")]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }

@@ -1,6 +1,7 @@
 //! Lifecycle hooks, seen by what they leave behind, whatever ends the call or the program.
 
-use std::process::{Child, Output};
+use std::fs;
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -63,10 +64,14 @@ impl Scene {
     }
 
     fn start(&self, how: &str) -> Child {
+        self.command(how).spawn().expect("the program starts")
+    }
+
+    fn command(&self, how: &str) -> Command {
         let input = format!(r#"{{"how": "{how}"}}"#);
         let run =
             ["tool", "run", "local/marked", "--file", "marked.yaml", "--input", &input, "--format", "json"];
-        self.playground.command(&run).spawn().expect("the program starts")
+        self.playground.command(&run)
     }
 
     fn marks(&self) -> String {
@@ -80,6 +85,12 @@ impl Scene {
     /// Sends a signal to the program once this mark is there, and waits for its end.
     fn signal_at(&self, mark: &str, how: &str, signal: Signal) -> Output {
         let child = self.start(how);
+        self.await_mark(mark);
+        kill_process(Pid::from_child(&child), signal).expect("the program runs");
+        child.wait_with_output().expect("the program ends")
+    }
+
+    fn await_mark(&self, mark: &str) {
         for _ in 0..30_000 {
             if self.marks().ends_with(mark) {
                 break;
@@ -87,8 +98,6 @@ impl Scene {
             thread::sleep(Duration::from_millis(2));
         }
         assert_eq!(self.marks().split(' ').next_back(), Some(mark));
-        kill_process(Pid::from_child(&child), signal).expect("the program runs");
-        child.wait_with_output().expect("the program ends")
     }
 
     /// What is on record, the oldest first: the tool, its hook and the outcome.
@@ -185,7 +194,7 @@ fn a_tool_that_cannot_be_activated_neither_runs_nor_is_deactivated() {
 
 #[test]
 fn a_program_that_is_interrupted_or_ended_deactivates_first() {
-    for signal in [Signal::INT, Signal::TERM] {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
         check_signal(
             "",
             "waits",
@@ -195,6 +204,33 @@ fn a_program_that_is_interrupted_or_ended_deactivates_first() {
             &with_hooks("- finished cancelled"),
         );
     }
+}
+
+/// As `nohup` and a shell that starts a background job start it.
+#[test]
+#[cfg(target_os = "linux")]
+#[expect(clippy::disallowed_methods, reason = "a shell ignores signals, and the kernel tells what is ignored")]
+fn signals_that_the_program_was_started_to_ignore_stay_ignored() {
+    let scene = Scene::new(300, "");
+    let plain = scene.command("wait");
+    let mut ignoring = Command::new("/bin/sh");
+    ignoring.args(["-c", "trap '' HUP INT; exec \"$0\" \"$@\""]).arg(plain.get_program());
+    ignoring.args(plain.get_args()).current_dir(scene.playground.project()).env_clear();
+    ignoring.envs(plain.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let child = ignoring.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a shell");
+    scene.await_mark("waits");
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("the program runs");
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:\t")).expect("a mask");
+    let ignored = u64::from_str_radix(mask, 16).expect("a mask");
+    let is_ignored =
+        [Signal::HUP, Signal::INT, Signal::TERM].map(|signal| ignored >> (signal.as_raw() - 1) & 1);
+    assert_eq!(is_ignored, [1, 1, 0]);
+    for signal in [Signal::HUP, Signal::INT, Signal::TERM] {
+        kill_process(Pid::from_child(&child), signal).expect("the program runs");
+    }
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(scene.marks(), "discover activate run waits deactivate");
+    assert_eq!(output.status.code(), Some(130));
 }
 
 #[test]
