@@ -25,19 +25,12 @@ pub enum WorkshopError {
 }
 
 impl WorkshopError {
+    /// The failure of every call, with its cause. It says nothing about the sandboxes of this machine.
     pub(crate) fn to_failure(&self) -> ExecutionError {
-        match self.exhaustion() {
-            Some(source) => ExecutionError::Activation {
-                category: RESOURCES_EXHAUSTED,
-                message: format!("{self}: {source}"),
-            },
-            None => ExecutionError::Activation { category: "launcher_missing", message: self.to_string() },
-        }
-    }
-
-    /// The failure when it says nothing about the sandboxes of this machine.
-    pub(crate) fn to_obstacle(&self) -> Option<ExecutionError> {
-        self.exhaustion().map(|_| self.to_failure())
+        let causes = std::iter::successors(std::error::Error::source(self), |error| error.source());
+        let cause = causes.last().map(ToString::to_string).unwrap_or_default();
+        let category = if self.exhaustion().is_some() { RESOURCES_EXHAUSTED } else { "launcher_missing" };
+        ExecutionError::Activation { category, message: format!("{self}: {cause}") }
     }
 
     /// What the system said when this process lacked descriptors, memory or processes.

@@ -209,7 +209,10 @@ fn a_program_that_is_interrupted_or_ended_deactivates_first() {
 /// As `nohup` and a shell that starts a background job start it.
 #[test]
 #[cfg(target_os = "linux")]
-#[expect(clippy::disallowed_methods, reason = "a shell ignores signals, and the kernel tells what is ignored")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a shell ignores signals, and the kernel tells what is ignored"
+)]
 fn signals_that_the_program_was_started_to_ignore_stay_ignored() {
     let scene = Scene::new(300, "");
     let plain = scene.command("wait");

@@ -65,6 +65,12 @@ pub enum InterpreterError {
         /// What was found.
         found: InterpreterVersion,
     },
+    /// Those that were found could not be tried.
+    #[error("no Python interpreter could be tried: {reason}")]
+    Untried {
+        /// Why.
+        reason: ExecutionError,
+    },
     /// The one that was chosen does not work.
     #[error("the chosen Python interpreter cannot be used: {reason}")]
     Unusable {
@@ -118,6 +124,9 @@ impl Interpreter {
                 match Self::probe(workshop, program).map(Self::checked) {
                     Ok(Ok(interpreter)) => return Ok(interpreter),
                     Ok(Err(error)) => refused = error,
+                    Err(ProbeError::Start(reason)) if refused == InterpreterError::Missing => {
+                        refused = InterpreterError::Untried { reason };
+                    }
                     Err(_) => {}
                 }
             }
