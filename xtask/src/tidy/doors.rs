@@ -39,6 +39,8 @@ const DOORS: [Door; 6] = [
             "crates/cleveragents-loader/build.rs",
             "crates/cleveragents-exec/src/sandbox/",
             "crates/cleveragents-cli/src/commands/tour/examples.rs",
+            // What the kernel says about this process, once.
+            "crates/cleveragents-cli/src/interrupt.rs",
             "crates/cleveragents-registry/src/state/creation.rs",
         ],
     },

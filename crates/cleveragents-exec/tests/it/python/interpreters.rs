@@ -106,7 +106,7 @@ fn installed_packages_are_there_when_they_are_asked_for() {
 #[test]
 fn an_interpreter_that_could_not_be_tried_is_not_called_missing() {
     let stage = Stage::searching(ProgramSearch::default());
-    std::fs::remove_dir(stage.scratch.path()).unwrap();
+    fs::remove_dir(stage.scratch.path()).unwrap();
     assert_eq!(
         stage.workshop.python().unwrap_err().to_string(),
         "no Python interpreter could be tried: a folder that it needs cannot be opened: No such file or directory (os error 2)"
