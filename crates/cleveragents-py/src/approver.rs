@@ -7,7 +7,7 @@ use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
-use crate::border::in_program;
+use crate::border::{in_one_process, in_program};
 use crate::callable::Callable;
 use crate::host_tool::interrupt;
 use crate::value;
@@ -20,9 +20,10 @@ impl Approver for PythonApprover {
     fn approve(&self, request: &ApprovalRequest) -> Approval {
         // An interpreter that shuts down cannot be asked.
         Python::try_attach(|python| {
-            in_program(|| self.ask(python, request)).unwrap_or_else(|exception| {
+            let asked = in_one_process(python, || in_program(|| self.ask(python, request)));
+            asked.unwrap_or_else(|exception| {
                 if exception.is_instance_of::<PyException>(python) {
-                    return refused(format!("the approver failed: {exception}"));
+                    return refused(in_program(|| format!("the approver failed: {exception}")));
                 }
                 interrupt(exception);
                 refused("the question was interrupted".to_owned())

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process;
 use std::thread;
 
 use pyo3::prelude::*;
@@ -38,6 +39,21 @@ pub(crate) fn in_program<T>(run: impl FnOnce() -> T) -> T {
     let result = run();
     mem::forget(stay);
     result
+}
+
+/// Runs code of the program from which only the process returns that went in. A child that the code forked ends instead: it
+/// has the records of this call in its memory and none of the threads that write them.
+pub(crate) fn in_one_process<T>(python: Python<'_>, run: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    let process = process::id();
+    let result = run();
+    if process::id() == process {
+        return result;
+    }
+    let exception = result.err().map(|error| error.into_value(python));
+    let left = in_program(|| python.import("cleveragents._forked")?.getattr("leave")?.call1((exception,)));
+    // Only an interpreter that is out of order gets here.
+    drop(left);
+    process::abort()
 }
 
 struct Stay;

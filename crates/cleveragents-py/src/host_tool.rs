@@ -12,7 +12,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::{Map, Value};
 
-use crate::border::in_program;
+use crate::border::{in_one_process, in_program};
 use crate::callable::Callable;
 use crate::{reading, value};
 
@@ -47,13 +47,17 @@ pub(crate) fn host_tool(fields: &Bound<'_, PyAny>, callable: Arc<Callable>) -> P
 
 fn run(python: Python<'_>, callable: &Callable, permit: &Permit<'_>) -> Result<ToolOutput, ExecutionError> {
     let Some(callable) = callable.get(python) else { return Err(stopped()) };
-    in_program(|| called(&callable, permit)).map_err(|exception| {
+    in_one_process(python, || in_program(|| called(&callable, permit))).map_err(|exception| {
         if exception.is_instance_of::<PyException>(python) {
             return foreign(python, &exception);
         }
-        interrupt(exception);
-        stopped()
+        interrupted(exception)
     })
+}
+
+fn interrupted(exception: PyErr) -> ExecutionError {
+    interrupt(exception);
+    stopped()
 }
 
 fn stopped() -> ExecutionError {
@@ -69,14 +73,18 @@ fn called(callable: &Bound<'_, PyAny>, permit: &Permit<'_>) -> PyResult<ToolOutp
 
 /// The exception as the contract's table sees it: by the classes of the table that it is an instance of, and its message.
 fn foreign(python: Python<'_>, exception: &PyErr) -> ExecutionError {
-    let described = DESCRIBED
-        .import(python, "cleveragents._exceptions", "described")
-        .and_then(|described| described.call1((exception.value(python),)))
-        .and_then(|described| described.extract::<(String, Vec<String>, String)>());
-    let (class, classes, message) = described.unwrap_or_else(|_| {
-        let class = exception.get_type(python).name().map(|name| name.to_string_lossy().into_owned());
-        (class.unwrap_or_default(), Vec::new(), "an exception that cannot be described".to_owned())
+    let described = in_program(|| {
+        let described = DESCRIBED.import(python, "cleveragents._exceptions", "described")?;
+        described.call1((exception.value(python),))?.extract::<(String, Vec<String>, String)>()
     });
+    let (class, classes, message) = match described {
+        Ok(described) => described,
+        Err(error) if !error.is_instance_of::<PyException>(python) => return interrupted(error),
+        Err(_) => {
+            let class = exception.get_type(python).name().map(|name| name.to_string_lossy().into_owned());
+            (class.unwrap_or_default(), Vec::new(), "an exception that cannot be described".to_owned())
+        }
+    };
     let details = Map::from_iter([("exception_type".to_owned(), Value::from(class))]);
     ExecutionError::Foreign { exception: ForeignException { classes, message }, details }
 }

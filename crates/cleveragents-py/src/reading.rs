@@ -12,8 +12,16 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use serde_json::{Map, Number, Value};
 
+use crate::border::in_program;
+
 /// The deepest nesting of a value that is read at all. The gate takes less, and says so in its result.
 const MAX_DEPTH: usize = 128;
+/// The largest value that is read: bytes of all keys and texts, plus [`PART`] for every part, as the gate counts.
+const MAX_BYTES: usize = 16 << 20;
+/// What a value counts beside its text.
+const PART: usize = 8;
+/// How many bytes are read between two looks for a signal.
+const SIGNALS_EVERY: usize = 1 << 20;
 /// The longest place that an error shows, in steps.
 const SHOWN_STEPS: usize = 16;
 
@@ -25,9 +33,35 @@ static UNFOLDED: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 ///
 /// # Errors
 /// `TypeError` for another class or a key that is no text; `ValueError` for a number or a text that JSON cannot hold, for two
-/// keys that are one, and for nesting beyond 128 levels, which also ends a value that contains itself.
+/// keys that are one, for nesting beyond 128 levels, which also ends a value that contains itself, and for more than 16 MiB,
+/// which also ends one that has the same part many times. What a handler of a signal raises meanwhile.
 pub(crate) fn read(value: &Bound<'_, PyAny>) -> PyResult<Value> {
-    read_at(value, 0).map_err(Unfit::raised)
+    let mut budget = Budget { left: MAX_BYTES, looked: MAX_BYTES };
+    budget.spend(value.py(), PART).and_then(|()| read_at(value, 0, &mut budget)).map_err(Unfit::raised)
+}
+
+/// How much of a value may still be read.
+struct Budget {
+    left: usize,
+    /// What was left at the last look for a signal.
+    looked: usize,
+}
+
+impl Budget {
+    /// Takes bytes off before anything is made of them.
+    fn spend(&mut self, python: Python<'_>, bytes: usize) -> Result<(), Unfit> {
+        self.left = self.left.checked_sub(bytes).ok_or_else(|| unfit(Fault::Size))?;
+        if self.looked - self.left >= SIGNALS_EVERY {
+            self.looked = self.left;
+            in_program(|| python.check_signals()).map_err(|error| unfit(Fault::Raised(error)))?;
+        }
+        Ok(())
+    }
+
+    /// Takes off what the parts of an array or an object count at least.
+    fn parts(&mut self, python: Python<'_>, count: usize) -> Result<(), Unfit> {
+        self.spend(python, count.saturating_mul(PART))
+    }
 }
 
 /// What JSON cannot hold, and where it is.
@@ -45,6 +79,7 @@ enum Fault {
     Beyond64Bits,
     Surrogate,
     Depth,
+    Size,
     /// Code of the program raised this.
     Raised(PyErr),
 }
@@ -56,18 +91,19 @@ enum Step {
 
 type Read = Result<Value, Unfit>;
 
-fn read_at(value: &Bound<'_, PyAny>, depth: usize) -> Read {
-    if let Some(read) = read_plain(value, depth) {
+/// Reads a value whose own part is taken off the budget.
+fn read_at(value: &Bound<'_, PyAny>, depth: usize, budget: &mut Budget) -> Read {
+    if let Some(read) = read_plain(value, depth, budget) {
         return read;
     }
     let unfolded = unfolded(value)?;
-    read_plain(&unfolded, depth).unwrap_or_else(|| Err(unfit(Fault::Class(class(value)))))
+    read_plain(&unfolded, depth, budget).unwrap_or_else(|| Err(unfit(Fault::Class(class(value)))))
 }
 
 /// Reads a value of the classes that JSON has, and of those derived from them; `None` for one of another class.
-fn read_plain(value: &Bound<'_, PyAny>, depth: usize) -> Option<Read> {
+fn read_plain(value: &Bound<'_, PyAny>, depth: usize, budget: &mut Budget) -> Option<Read> {
     if let Ok(written) = value.cast::<PyString>() {
-        return Some(text(written).map(Value::String));
+        return Some(text(written, budget).map(Value::String));
     }
     if value.is_none() {
         return Some(Ok(Value::Null));
@@ -83,13 +119,13 @@ fn read_plain(value: &Bound<'_, PyAny>, depth: usize) -> Option<Read> {
         return Some(number.ok_or_else(|| unfit(Fault::NotFinite)));
     }
     if let Ok(mapping) = value.cast::<PyDict>() {
-        return Some(below(depth).and_then(|depth| object(mapping, depth)));
+        return Some(below(depth).and_then(|depth| object(mapping, depth, budget)));
     }
     if let Ok(list) = value.cast::<PyList>() {
-        return Some(below(depth).and_then(|depth| array(list.iter(), depth)));
+        return Some(below(depth).and_then(|depth| array(list.py(), list.iter(), depth, budget)));
     }
     if let Ok(tuple) = value.cast::<PyTuple>() {
-        return Some(below(depth).and_then(|depth| array(tuple.iter(), depth)));
+        return Some(below(depth).and_then(|depth| array(tuple.py(), tuple.iter(), depth, budget)));
     }
     None
 }
@@ -99,8 +135,10 @@ fn below(depth: usize) -> Result<usize, Unfit> {
     if depth < MAX_DEPTH { Ok(depth + 1) } else { Err(unfit(Fault::Depth)) }
 }
 
-fn text(text: &Bound<'_, PyString>) -> Result<String, Unfit> {
-    text.to_cow().map(std::borrow::Cow::into_owned).map_err(|_| unfit(Fault::Surrogate))
+fn text(text: &Bound<'_, PyString>, budget: &mut Budget) -> Result<String, Unfit> {
+    let written = text.to_cow().map_err(|_| unfit(Fault::Surrogate))?;
+    budget.spend(text.py(), written.len())?;
+    Ok(written.into_owned())
 }
 
 fn integer(number: &Bound<'_, PyInt>) -> Read {
@@ -110,16 +148,17 @@ fn integer(number: &Bound<'_, PyInt>) -> Read {
     number.extract::<u64>().map(Value::from).map_err(|_| unfit(Fault::Beyond64Bits))
 }
 
-fn object(mapping: &Bound<'_, PyDict>, depth: usize) -> Read {
+fn object(mapping: &Bound<'_, PyDict>, depth: usize, budget: &mut Budget) -> Read {
+    budget.parts(mapping.py(), mapping.len())?;
     // Taken out first: iterating panics when code that runs meanwhile changes the mapping.
     let pairs: Vec<_> = mapping.iter().collect();
     let mut members = Map::with_capacity(pairs.len());
     for (key, member) in pairs {
         let key = match key.cast::<PyString>() {
-            Ok(key) => text(key)?,
+            Ok(key) => text(key, budget)?,
             Err(_) => return Err(unfit(Fault::Key(class(&key)))),
         };
-        match read_at(&member, depth) {
+        match read_at(&member, depth, budget) {
             Ok(member) if members.contains_key(&key) => {
                 drop(member);
                 return Err(unfit(Fault::KeyTwice(key)));
@@ -131,15 +170,26 @@ fn object(mapping: &Bound<'_, PyDict>, depth: usize) -> Read {
     Ok(Value::Object(members))
 }
 
-fn array<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>, depth: usize) -> Read {
-    let read =
-        |(index, item): (usize, _)| read_at(&item, depth).map_err(|unfit| unfit.within(Step::Index(index)));
-    items.enumerate().map(read).collect::<Result<_, _>>().map(Value::Array)
+fn array<'py>(
+    python: Python<'py>,
+    items: impl ExactSizeIterator<Item = Bound<'py, PyAny>>,
+    depth: usize,
+    budget: &mut Budget,
+) -> Read {
+    budget.parts(python, items.len())?;
+    let mut read = Vec::with_capacity(items.len());
+    for (index, item) in items.enumerate() {
+        read.push(read_at(&item, depth, budget).map_err(|unfit| unfit.within(Step::Index(index)))?);
+    }
+    Ok(Value::Array(read))
 }
 
 fn unfolded<'py>(value: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>, Unfit> {
-    let unfold = UNFOLDED.import(value.py(), "cleveragents._checked", "unfolded");
-    unfold.and_then(|unfold| unfold.call1((value,))).map_err(|error| unfit(Fault::Raised(error)))
+    in_program(|| {
+        let unfold = UNFOLDED.import(value.py(), "cleveragents._checked", "unfolded")?;
+        unfold.call1((value,))
+    })
+    .map_err(|error| unfit(Fault::Raised(error)))
 }
 
 /// The name of a value's class, for messages.
@@ -172,6 +222,7 @@ impl Unfit {
             Fault::Depth => {
                 PyValueError::new_err(format!("the value is nested deeper than {MAX_DEPTH} levels"))
             }
+            Fault::Size => PyValueError::new_err(format!("the value is larger than {} MiB", MAX_BYTES >> 20)),
             Fault::Raised(error) => error,
         }
     }

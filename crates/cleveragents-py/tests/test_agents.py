@@ -248,3 +248,22 @@ def test_wrong_arguments_of_python_raise(project: Path) -> None:
         Agents(root=project, tools=[1])  # type: ignore[list-item]
     with pytest.raises(AgentsError, match="gone"):
         Agents(root=project / "gone", tools=[double]).run("shop/double", {"n": 1})
+
+
+def test_relative_paths_stay_where_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder in (here, there):
+        (folder / "skills/one").mkdir(parents=True)
+        (folder / "skills/one/SKILL.md").write_text(f"---\nname: one\ndescription: {folder.name}.\n---\nDo it.\n")
+        (folder / "tool.yaml").write_text(f"name: local/t\ndescription: {folder.name}.\nsource: custom\ncode: return 1\n")
+    (here / "policy.yaml").write_text("version: 1\ndeny: ['*/*']\n")
+    monkeypatch.chdir(here)
+    agents = Agents(roots=["skills"], tool_files=["tool.yaml"])
+    denying = Agents(roots=[], policy="policy.yaml")
+    monkeypatch.chdir(there)
+    [found] = agents.discover().skills
+    assert (found.description, found.location) == ("here.", here / "skills/one/SKILL.md")
+    assert [known.description for known in agents.tools() if known.name == "local/t"] == ["here."]
+    result = denying.run("builtin/list_directory", {"path": "."})
+    assert result.error is not None
+    assert result.error.error_type is SkillErrorType.PERMISSION_DENIED

@@ -88,6 +88,11 @@ class Silent(Exception):
         raise RuntimeError("I have nothing to say")
 
 
+class Interrupting(Exception):
+    def __str__(self) -> str:
+        raise KeyboardInterrupt("now")
+
+
 class Odd(ValueError, metaclass=Meta):
     pass
 
@@ -121,6 +126,11 @@ def test_hostile_exceptions_are_failures(tmp_path: Path) -> None:
     ]
     mapped = map_tool_error(OSError("\udc80"), skill_name="local/s")
     assert (mapped.error_type, mapped.message) == (SkillErrorType.TOOL_EXECUTION_FAILURE, "\\udc80")
+
+
+def test_an_interruption_of_a_message_is_raised(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt, match=r"^now$"):
+        raising(Interrupting(), tmp_path)
 
 
 def test_callables_and_approvers_may_call_back(tmp_path: Path) -> None:
@@ -220,6 +230,42 @@ def test_a_coroutine_is_cancelled_with_its_task_and_after_its_time(tmp_path: Pat
     assert ended == ["ended"]
     assert failure(agents.run("shop/sleep", {"seconds": 3600}))[::2] == ("tool_execution_failure", "TimeoutError")
     assert ended == ["ended", "ended"]
+
+
+LEFT = """
+    import asyncio
+    from cleveragents import Agents, tool
+
+    @tool(name="shop/later", read_only=True)
+    async def later() -> int:
+        "Is awaited for good."
+        started.set()
+        await asyncio.Event().wait()
+
+    started = asyncio.Event()
+    agents = Agents(root=".", roots=[], tools=[later])
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(agents.run_async("shop/later"))
+    loop.run_until_complete(started.wait())
+    {end}
+    print("over", flush=True)
+"""
+
+
+@pytest.mark.parametrize("end", ["loop.close()", "pass"])
+def test_a_loop_that_is_left_ends_what_it_awaits(end: str, tmp_path: Path) -> None:
+    # What asyncio complains of is the task that nobody ended.
+    assert run_program(LEFT.format(end=end), tmp_path)[:2] == (0, "over\n")
+
+
+def test_a_coroutine_that_times_out_by_itself_is_told(tmp_path: Path) -> None:
+    @tool(name="shop/late", read_only=True)
+    async def late() -> None:
+        """Is too late."""
+        raise TimeoutError("too late")
+
+    agents = Agents(root=tmp_path, tools=[late])
+    assert failure(asyncio.run(agents.run_async("shop/late"))) == ("tool_execution_failure", "`shop/late`: too late", "TimeoutError")
 
 
 def test_a_coroutine_may_approve(tmp_path: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,3 +99,25 @@ def test_three_tiers(tmp_path: Path) -> None:
     loader.deactivate()
     loader.deactivate()
     assert loader.active_body is None
+
+
+def test_threads_share_one_loader(tmp_path: Path) -> None:
+    folder = tmp_path / "one"
+    folder.mkdir()
+    body = "Do it.\n" * 20_000
+    (folder / "SKILL.md").write_text(f"---\nname: local/one\ndescription: One.\n---\n{body}")
+    loader = AgentSkillLoader.from_folder(folder)
+    start = threading.Barrier(8)
+
+    def work() -> set[Any]:
+        start.wait()
+        told = set()
+        for _ in range(20):
+            loader.activate()
+            told |= {loader.spec.name, loader.discover().name, loader.active_body in (None, loader.spec.body)}
+            loader.deactivate()
+        return told
+
+    with ThreadPoolExecutor(8) as pool:
+        calls = [pool.submit(work) for _ in range(8)]
+    assert [call.result() for call in calls] == [{"local/one", True}] * 8

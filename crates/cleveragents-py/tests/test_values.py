@@ -133,6 +133,14 @@ def contains_itself() -> list[Any]:
     return value
 
 
+def doubled(levels: int) -> list[Any]:
+    """A few lists that come to ``2 ** levels``."""
+    value: list[Any] = []
+    for _ in range(levels):
+        value = [value, value]
+    return value
+
+
 REFUSED: list[tuple[Any, type[Exception], str]] = [
     (float("nan"), ValueError, "`/value`: NaN and infinity are no JSON numbers"),
     ([1.0, float("-inf")], ValueError, "`/value/1`: NaN and infinity are no JSON numbers"),
@@ -143,6 +151,9 @@ REFUSED: list[tuple[Any, type[Exception], str]] = [
     (contains_itself(), ValueError, "the value is nested deeper than 128 levels"),
     (nested(128), ValueError, "the value is nested deeper than 128 levels"),
     (nested(100_000), ValueError, "the value is nested deeper than 128 levels"),
+    (doubled(100), ValueError, "the value is larger than 16 MiB"),
+    ([["x" * 2**20] * 2**20], ValueError, "the value is larger than 16 MiB"),
+    ({"x": {"k" * 2**24: 1}}, ValueError, "the value is larger than 16 MiB"),
     (b"bytes", TypeError, "`/value`: a value of class `bytes` is no JSON value"),
     ({"a/b": {"c~": {1, 2}}}, TypeError, "`/value/a~1b/c~0`: a value of class `set` is no JSON value"),
     ({1: 2}, TypeError, "`/value`: the keys of a mapping are texts, not class `int`"),
@@ -170,7 +181,7 @@ def test_what_json_does_not_hold_is_refused(
 
 
 def test_what_a_tool_returns_is_held_to_the_same(tmp_path: Path) -> None:
-    values: list[Any] = [b"x", contains_itself(), nested(100_000)]
+    values: list[Any] = [b"x", contains_itself(), nested(100_000), doubled(100)]
 
     @tool(name="shop/bad", output_schema={}, read_only=True)
     def bad(place: int) -> Any:
@@ -183,7 +194,13 @@ def test_what_a_tool_returns_is_held_to_the_same(tmp_path: Path) -> None:
         ("`shop/bad`: a value of class `bytes` is no JSON value", "TypeError"),
         ("`shop/bad`: the value is nested deeper than 128 levels", "ValueError"),
         ("`shop/bad`: the value is nested deeper than 128 levels", "ValueError"),
+        ("`shop/bad`: the value is larger than 16 MiB", "ValueError"),
     ]
+
+
+def test_a_large_value_is_taken(agents: Agents) -> None:
+    value = [["x" * 2**20] * 15, list(range(100_000))]
+    assert agents.run("shop/echo", {"value": value}).output_data == value
 
 
 def test_a_field_of_the_contract_is_held_to_the_same() -> None:

@@ -41,7 +41,7 @@ Approver = Callable[[ApprovalRequest], bool | str | Awaitable[bool | str | None]
 class Agents:
     """Skills and tools of one project and one user.
 
-    Nothing is read before it is asked for. The roots are searched once; whoever wants to see later changes makes another object.
+    Nothing is read before it is asked for. Relative paths are below the folder that is the working one when it is made. The roots are searched once; whoever wants to see later changes makes another object.
     Objects may be used by several threads at a time. One that was used before a fork is of no use in the child. At the end of
     a ``with`` block, by ``close``, or as garbage it ends the servers that it started.
 
@@ -92,20 +92,20 @@ class Agents:
         self._session = session
         self._core = _core.Agents(
             root=folder,
-            roots=None if roots is None else [Path(searched) for searched in roots],
+            roots=None if roots is None else [Path(searched).absolute() for searched in roots],
             project=folder if project is None else Path(project).absolute(),
             home=None if home is None else Path(home).absolute(),
             clients=list(clients),
             data_dir=None if data_dir is None else Path(data_dir).absolute(),
-            policy=None if policy is None else Path(policy),
+            policy=None if policy is None else Path(policy).absolute(),
             tools=[known_tool._fields() for known_tool in known],
-            tool_files=[Path(file) for file in tool_files],
-            server_files=[Path(file) for file in server_files],
+            tool_files=[Path(file).absolute() for file in tool_files],
+            server_files=[Path(file).absolute() for file in server_files],
             environment=dict(environment) if environment is not None else {"PATH": path} if path else {},
             approver=None if approver is None else _asked(approver),
             session=session,
-            programs=[Path(place) for place in path.split(os.pathsep) if place],
-            scratch=Path(tempfile.gettempdir()),
+            programs=[Path(place).absolute() for place in path.split(os.pathsep) if place],
+            scratch=Path(tempfile.gettempdir()).absolute(),
         )
 
     def close(self) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import functools
 import inspect
+import os
 import threading
 from collections.abc import Callable
+from concurrent import futures
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from contextvars import ContextVar, copy_context
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
+
+from cleveragents._forked import leave
 
 T = TypeVar("T")
 
@@ -19,6 +23,8 @@ T = TypeVar("T")
 MOST_AT_ONCE = 64
 #: How many calls may be within each other, by tools that await others.
 MAX_NESTING = 32
+#: The seconds after which a waiting call looks whether its event loop is still there.
+TICK = 0.2
 
 
 class Awaiting:
@@ -66,15 +72,29 @@ class Awaiting:
             self._loop.call_soon_threadsafe(now)
 
     def wait(self, coroutine: Any) -> Any:
-        """Runs a coroutine in the event loop, and waits for it on the thread of the call."""
-        running = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
+        """Runs a coroutine in the event loop, and waits for it on the thread of the call.
+
+        It is cancelled when the loop is closed, or will not run again because the program has ended.
+        """
+        try:
+            running = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
+        except RuntimeError:
+            coroutine.close()
+            raise asyncio.CancelledError from None
         self._running.add(running)
         if self._is_cancelled:
             running.cancel()
         try:
+            while not futures.wait((running,), TICK).done:
+                if self._is_over():
+                    running.cancel()
+                    raise asyncio.CancelledError
             return running.result()
         finally:
             self._running.discard(running)
+
+    def _is_over(self) -> bool:
+        return self._loop.is_closed() or not (self._loop.is_running() or threading.main_thread().is_alive())
 
     def cancel(self) -> None:
         """Cancels the coroutines of the call, also those to come."""
@@ -106,6 +126,21 @@ def awaited(function: Callable[..., Any], timeout: float | None) -> Callable[...
     :param timeout: The seconds after which the coroutine is cancelled.
     """
 
+    async def work(positional: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        process = os.getpid()
+        try:
+            result = await function(*positional, **named)
+        except BaseException as error:
+            if os.getpid() != process:
+                leave(error)
+            raise
+        if os.getpid() != process:
+            leave(None)
+        return result
+
+    async def limited(positional: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        return await asyncio.wait_for(work(positional, named), timeout)
+
     def run(*positional: Any, **named: Any) -> Any:
         try:
             asyncio.get_running_loop()
@@ -113,7 +148,7 @@ def awaited(function: Callable[..., Any], timeout: float | None) -> Callable[...
             pass
         else:
             raise RuntimeError("a coroutine cannot be waited for on the thread of its event loop: await run_async")
-        coroutine = asyncio.wait_for(function(*positional, **named), timeout)
+        coroutine = limited(positional, named)
         awaiting = _AWAITING.get()
         return asyncio.run(coroutine) if awaiting is None else awaiting.wait(coroutine)
 
