@@ -12,7 +12,7 @@ from pydantic_ai import Agent
 from pydantic_ai.messages import ModelMessage, ModelResponse, RetryPromptPart, TextPart, ToolCallPart, ToolReturnPart
 from pydantic_ai.models.function import AgentInfo, FunctionModel
 
-from cleveragents import Agents
+from cleveragents import Agents, tool
 from cleveragents.adapters.langchain import langchain_tools
 from cleveragents.adapters.pydantic_ai import skill_toolset
 
@@ -53,6 +53,21 @@ def test_langchain(agents: Agents) -> None:
         "error",
         "validation_error: `local/counting--lines`: its input does not fit the schema",
     )
+
+
+@tool(name="shop/echo", input_schema={"type": "object", "properties": {"self": {"type": "string"}}}, read_only=True)
+def echo(**given: Any) -> Any:
+    """Gives back what it got."""
+    return given
+
+
+def test_langchain_takes_arguments_of_any_name(tmp_path: Path) -> None:
+    (tmp_path / "skills").mkdir()
+    (tmp_path / "skills/s.yaml").write_text("name: local/s\ndescription: S.\ntools: [shop/echo]\n")
+    agents = Agents(root=tmp_path, roots=[tmp_path / "skills"], tools=[echo])
+    [made] = langchain_tools(agents, "local/s")
+    given = {name: "v" for name in ("self", "config", "run_manager", "callbacks", "args", "kwargs", "arguments", "_")}
+    assert (made.invoke(given), asyncio.run(made.ainvoke(given))) == (given, given)
 
 
 def test_pydantic_ai(agents: Agents) -> None:

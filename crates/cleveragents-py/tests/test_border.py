@@ -120,12 +120,41 @@ def test_hostile_exceptions_are_failures(tmp_path: Path) -> None:
     ]
     assert told == [
         ("tool_execution_failure", "`local/raises`: an exception without a message", "Silent"),
-        ("tool_execution_failure", "`local/raises`: an exception that cannot be described", "Odd"),
+        ("cycle_detected", "`local/raises`: a cycle", "Odd"),
         ("tool_execution_failure", "`local/raises`: no", "PermissionError"),
         ("tool_execution_failure", "`local/raises`: [Errno 2] gone: '\\udc80'", "FileNotFoundError"),
     ]
     mapped = map_tool_error(OSError("\udc80"), skill_name="local/s")
     assert (mapped.error_type, mapped.message) == (SkillErrorType.TOOL_EXECUTION_FAILURE, "\\udc80")
+
+
+class Nobody(ValueError):
+    @property
+    def __class__(self) -> Any:
+        raise RuntimeError("nobody")
+
+
+class NoCode(str):
+    def encode(self, *_: Any, **__: Any) -> bytes:
+        raise RuntimeError("no code")
+
+
+class Worded(ValueError):
+    def __str__(self) -> str:
+        return NoCode("not found")
+
+
+def test_hostile_exceptions_are_mapped() -> None:
+    mapped = [map_tool_error(error, skill_name="local/s") for error in (Odd("a cycle"), Nobody("a cycle"), Worded(), Silent())]
+    assert [(error.error_type.value, error.message, error.details["exception_type"]) for error in mapped] == [
+        ("cycle_detected", "a cycle", "Odd"),
+        ("cycle_detected", "a cycle", "Nobody"),
+        ("skill_not_found", "not found", "Worded"),
+        ("tool_execution_failure", "an exception without a message", "Silent"),
+    ]
+    for value, name in [("a cycle", "str"), (None, "NoneType"), (ValueError, "type"), (Odd, "Meta")]:
+        with pytest.raises(TypeError, match=f"^an exception is mapped, not a value of class `{name}`$"):
+            map_tool_error(value, skill_name="local/s")  # type: ignore[arg-type]
 
 
 def test_an_interruption_of_a_message_is_raised(tmp_path: Path) -> None:

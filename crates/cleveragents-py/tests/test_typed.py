@@ -46,6 +46,39 @@ def test_a_function_gets_and_gives_what_it_says(tmp_path: Path) -> None:
     assert refused.error is not None and refused.error.details["category"] == "schema_input"
 
 
+class Strict(pydantic.BaseModel):
+    model_config = pydantic.ConfigDict(strict=True)
+
+    at: datetime.date
+    pair: tuple[int, int]
+
+
+def test_keys_and_strict_models_are_what_they_say(tmp_path: Path) -> None:
+    seen: list[Any] = []
+
+    @tool(read_only=True)
+    def keys(names: dict[int, str], given: dict[Any, int], strict: Strict | None = None) -> dict[int, str]:
+        """Has keys that are numbers."""
+        seen.append((names, given, strict))
+        return names
+
+    agents = Agents(root=tmp_path, tools=[keys])
+    strict = {"at": "2026-01-02", "pair": [1, 2]}
+    result = agents.run("local/keys", {"names": {"1": "x"}, "given": {"a": 1}, "strict": strict})
+    assert (result.output_data, result.error) == ({"1": "x"}, None)
+    assert seen == [({1: "x"}, {"a": 1}, Strict(at=datetime.date(2026, 1, 2), pair=(1, 2)))]
+
+
+def test_keys_alone_are_what_they_say(tmp_path: Path) -> None:
+    @tool(read_only=True)
+    def keys(names: dict[int, str]) -> dict[int, str]:
+        """Has keys that are numbers."""
+        return {key + 1: name for key, name in names.items()}
+
+    result = Agents(root=tmp_path, tools=[keys]).run("local/keys", {"names": {"1": "x"}})
+    assert (result.output_data, result.error) == ({"2": "x"}, None)
+
+
 def even(value: int) -> int:
     if value % 2:
         raise ValueError("odd")

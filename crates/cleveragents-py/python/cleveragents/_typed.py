@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -73,7 +74,8 @@ class Typed:
     def _taken(self, given: dict[str, Any]) -> dict[str, Any]:
         if self._input is None:
             return given
-        values = self._input.model_validate(given)
+        # What strict types take differs for JSON: a date is a text there.
+        values = self._input.model_validate_json(json.dumps(given))
         # What is not given is left to the defaults of the function.
         return {self._parameters[field]: getattr(values, field) for field in values.model_fields_set}
 
@@ -96,4 +98,6 @@ def _is_json(hint: Any) -> bool:
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Literal:
         return all(isinstance(argument, (str, int, NoneType)) for argument in arguments)
+    if origin is dict and arguments[0] not in (str, Any):
+        return False
     return origin in (Union, UnionType, list, dict) and all(_is_json(argument) for argument in arguments)

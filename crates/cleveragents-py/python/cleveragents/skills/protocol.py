@@ -10,7 +10,7 @@ from pydantic import Field
 
 from cleveragents import _core
 from cleveragents._checked import Checked
-from cleveragents._exceptions import described
+from cleveragents._exceptions import class_name, described
 from cleveragents.domain.skill import ResolvedToolEntry, Skill, SkillCapabilitySummary
 
 __all__ = [
@@ -125,6 +125,8 @@ class SkillResult(Checked):
 
 def map_tool_error(exc: BaseException, *, skill_name: str, tool_name: str | None = None) -> SkillError:
     """Maps an exception to the error that the protocol reports, by ``isinstance`` and its message."""
+    if not issubclass(type(exc), BaseException):
+        raise TypeError(f"an exception is mapped, not a value of class `{class_name(exc)}`")
     name, classes, message = described(exc)
     fields = _core.map_tool_error(classes, message, skill_name, tool_name)
     details = {"exception_type": name, **fields["details"]}
