@@ -22,7 +22,7 @@ use crate::failure::AgentsError;
 use crate::host_tool::host_tool;
 
 /// The namespace that a skill without one gets.
-const NAMESPACE: &str = "local";
+pub(crate) const NAMESPACE: &str = "local";
 
 /// Skills and tools of one project and one user; what can be asked of them are functions of this module.
 #[pyclass(module = "cleveragents._core", frozen)]

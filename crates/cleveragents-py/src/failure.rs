@@ -30,11 +30,12 @@ pub(crate) fn not_found(error: &dyn std::error::Error) -> PyErr {
 
 /// The exception for a skill that cannot be used.
 pub(crate) fn unfound(error: &FindSkillError) -> PyErr {
-    if let FindSkillError::Lookup(SkillLookupError::NotFound { .. }) = error {
-        not_found(error)
-    } else {
-        failed(error)
-    }
+    if is_absent(error) { not_found(error) } else { failed(error) }
+}
+
+/// Whether no skill has the name.
+pub(crate) fn is_absent(error: &FindSkillError) -> bool {
+    matches!(error, FindSkillError::Lookup(SkillLookupError::NotFound { .. }))
 }
 
 /// The exception for a session that cannot be used.

@@ -13,10 +13,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use serde_json::{Map, Value, json};
 
-use crate::agents::Agents;
+use crate::agents::{Agents, NAMESPACE};
 use crate::border::detached;
 use crate::calling::{self, CancelToken};
-use crate::failure::{failed, unfound};
+use crate::failure::{failed, is_absent, unfound};
 use crate::{reading, sessions, value};
 
 /// What a skill comes to: its definition, and the warnings as texts.
@@ -182,10 +182,16 @@ fn prepared<'a>(
 
 /// The full name of a skill that is there, else what was written, which the gate will not find.
 fn skill_name(library: &Library, written: &str) -> PyResult<SkillName> {
-    match library.find_skill(written) {
-        Ok(found) => Ok(found.name().clone()),
-        Err(error) => written.parse().map_err(|_| unfound(&error)),
-    }
+    let error = match library.find_skill(written) {
+        Ok(found) => return Ok(found.name().clone()),
+        Err(error) => error,
+    };
+    let full = if is_absent(&error) && !written.contains('/') {
+        format!("{NAMESPACE}/{written}").parse()
+    } else {
+        written.parse()
+    };
+    full.map_err(|_| unfound(&error))
 }
 
 /// Whether a tool stands for the instructions of an agent skill, which are read and not run.

@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -248,6 +249,64 @@ def test_wrong_arguments_of_python_raise(project: Path) -> None:
         Agents(root=project, tools=[1])  # type: ignore[list-item]
     with pytest.raises(AgentsError, match="gone"):
         Agents(root=project / "gone", tools=[double]).run("shop/double", {"n": 1})
+
+
+def test_a_skill_that_is_not_there_is_a_result(project: Path) -> None:
+    agents = Agents(root=project, tools=[double])
+    errors = [agents.run("shop/double", {"n": 1}, skill=skill).error for skill in ("gone", "local/gone")]
+    assert errors[0] is not None
+    assert errors[0] == errors[1]
+    assert (errors[0].error_type, errors[0].skill_name) == (SkillErrorType.SKILL_NOT_FOUND, "local/gone")
+    with pytest.raises(NotFoundError, match="g o n e"):
+        agents.run("shop/double", {"n": 1}, skill="g o n e")
+    with pytest.raises(AgentsError):
+        agents.run("shop/double", {"n": 1}, session="s")
+
+
+def test_counts_are_held_to_what_they_mean(project: Path) -> None:
+    agents = Agents(root=project, tools=[double])
+    below: list[tuple[str, Callable[[], Any]]] = [
+        ("retries", lambda: agents.run("shop/double", {"n": 1}, retries=-1)),
+        ("retries", lambda: asyncio.run(agents.run_async("shop/double", {"n": 1}, retries=-1))),
+        ("limit", lambda: agents.search("count", limit=-1)),
+        ("max_tokens", lambda: agents.catalog_within(max_tokens=-1)),
+        ("max_bytes", lambda: agents.catalog_within(max_bytes=-1)),
+    ]
+    for name, work in below:
+        with pytest.raises(ValueError, match=f"^{name} is a count, and -1 is below 0$"):
+            work()
+    assert agents.run("shop/double", {"n": 1}, retries=10**30).output_data == 2
+    assert agents.catalog_within(max_bytes=10**30) == agents.catalog_within(max_bytes=10**6)
+
+
+def test_a_task_that_is_cancelled_twice_waits_for_its_tool(project: Path) -> None:
+    started, go = threading.Event(), threading.Event()
+    ended: list[str] = []
+
+    @tool(name="shop/wait", read_only=True)
+    def wait() -> None:
+        """Waits."""
+        started.set()
+        go.wait(60)
+        ended.append("ended")
+
+    agents = Agents(root=project, tools=[wait])
+
+    async def work() -> bool:
+        task = asyncio.create_task(agents.run_async("shop/wait"))
+        while not started.is_set():
+            await asyncio.sleep(0)
+        for _ in range(3):
+            task.cancel()
+            for _ in range(5):
+                await asyncio.sleep(0)
+        over = task.done()
+        go.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        return over
+
+    assert (asyncio.run(work()), ended) == (False, ["ended"])
 
 
 def test_relative_paths_stay_where_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,6 +123,15 @@ def test_a_tool_comes_from_its_configuration() -> None:
         "resource_slots": [],
         "timeout": 300,
     }
+    for made in (Tool, Skill):
+        for wrong, message in [
+            (set(), "a value of class `set` is no JSON value"),
+            ({"name": object()}, "`/name`: a value of class `object` is no JSON value"),
+            ({1: 2}, "the keys of a mapping are texts, not class `int`"),
+        ]:
+            with pytest.raises(ValueError) as raised:
+                made.from_config(wrong)  # type: ignore[arg-type]
+            assert str(raised.value) == message
     with pytest.raises(ValueError, match="unknown key `descripton`"):
         Tool.from_config({"name": "count", "descripton": "Counts.", "source": "builtin"})
 

@@ -8,9 +8,10 @@ import tempfile
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from os import PathLike
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, NoReturn, Self, SupportsIndex
+from typing import Any, Literal, NoReturn, Self, SupportsIndex, TypeVar
 
 from cleveragents import _core
 from cleveragents._awaiting import Awaiting, awaited, is_coroutine_function
@@ -154,12 +155,13 @@ class Agents:
         :param pinned: The skills that come first in any case and are shortened last.
         :param excluded: The skills that are not told of.
         """
-        told = _core.catalog(self._core, format, max_tokens, max_bytes, task, list(pinned), list(excluded))
+        tokens, most = _count("max_tokens", max_tokens), _count("max_bytes", max_bytes)
+        told = _core.catalog(self._core, format, tokens, most, task, list(pinned), list(excluded))
         return FittedCatalog._of(told)
 
     def search(self, task: str, limit: int = 10) -> SkillSearch:
         """Finds the skills that fit a task best, by their names, descriptions and instructions, and says why."""
-        return SkillSearch._of(_core.search(self._core, task, limit))
+        return SkillSearch._of(_core.search(self._core, task, _count("limit", limit)))
 
     def activate(self, skill: str) -> Activation:
         """Reads the instructions of a skill and lists its files. ``session`` gives what gives nothing twice."""
@@ -203,7 +205,10 @@ class Agents:
         retries: int | None = None,
         cancel: _core.CancelToken | None = None,
     ) -> SkillResult:
-        """Runs a tool through the gate. A failure is a result, never an exception.
+        """Runs a tool through the gate. What the gate refuses and what fails in the tool is a result, not an exception.
+
+        An argument of a wrong class, a value that JSON does not hold, a name that no skill or session can have, and a session
+        without ``data_dir`` or that does not exist raise.
 
         ``Ctrl-C`` cancels the call and raises ``KeyboardInterrupt`` once it has ended.
 
@@ -215,8 +220,9 @@ class Agents:
         """
         aside = tool not in self._host and threading.current_thread() is threading.main_thread()
         session = self._session if session is None else session
+        times = _count("retries", retries)
         fields = _core.run(
-            self._core, tool, arguments, skill, session, read_only, _texts(bindings), retries, cancel, aside
+            self._core, tool, arguments, skill, session, read_only, _texts(bindings), times, cancel, aside
         )
         return SkillResult._of_call(fields)
 
@@ -234,12 +240,12 @@ class Agents:
         """Like ``run``, without holding up the event loop; cancelling the task cancels the call."""
         cancel = _core.CancelToken()
         session = self._session if session is None else session
-        wanted = _texts(bindings)
+        wanted, times = _texts(bindings), _count("retries", retries)
         awaiting = Awaiting(asyncio.get_running_loop())
         async with awaiting.room():
             call = awaiting.start(
                 lambda: _core.run(
-                    self._core, tool, arguments, skill, session, read_only, wanted, retries, cancel, False
+                    self._core, tool, arguments, skill, session, read_only, wanted, times, cancel, False
                 )
             )
             try:
@@ -247,8 +253,10 @@ class Agents:
             except asyncio.CancelledError:
                 cancel.cancel()
                 awaiting.cancel()
-                # The tool is stopped, not left behind.
-                await asyncio.wait([call])
+                # The tool is stopped, not left behind, however often the task is cancelled.
+                while not call.done():
+                    with suppress(asyncio.CancelledError):
+                        await asyncio.wait([call])
                 raise
 
     def explain(
@@ -263,6 +271,21 @@ class Agents:
         """Says what ``run`` would do: the decision, the rule, the bindings, the profile and the tier."""
         session = self._session if session is None else session
         return _core.explain(self._core, tool, arguments, skill, session, read_only)
+
+
+#: The largest count that is passed on; what is more means the same.
+MOST = 2**32 - 1
+
+Count = TypeVar("Count", int, int | None)
+
+
+def _count(name: str, count: Count) -> Count:
+    """A count that is there, within what the library takes. What is no number is left to it."""
+    if not isinstance(count, int):
+        return count
+    if count < 0:
+        raise ValueError(f"{name} is a count, and {count} is below 0")
+    return min(count, MOST)
 
 
 def _texts(bindings: Mapping[str, str] | None) -> dict[str, str] | None:

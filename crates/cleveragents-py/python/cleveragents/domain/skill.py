@@ -118,7 +118,11 @@ class Skill(Checked):
     @classmethod
     def from_config(cls, config: Mapping[str, Any]) -> Self:
         """Creates a skill from a configuration mapping; ``ValueError`` names everything that is wrong."""
-        return cls._of(_core.skill_from_config(config))
+        try:
+            fields = _core.skill_from_config(config)
+        except TypeError as error:
+            raise ValueError(str(error)) from None
+        return cls._of(fields)
 
     @property
     def namespace(self) -> str:

@@ -145,7 +145,11 @@ class Tool(ToolFields[str]):
     @classmethod
     def from_config(cls, config: Mapping[str, Any]) -> Self:
         """Creates a tool from a configuration mapping; ``ValueError`` names everything that is wrong."""
-        return cls._of(_core.tool_from_config(config))
+        try:
+            fields = _core.tool_from_config(config)
+        except TypeError as error:
+            raise ValueError(str(error)) from None
+        return cls._of(fields)
 
     def as_cli_dict(self) -> dict[str, Any]:
         """Returns the fields in the contract's order, without nulls."""
