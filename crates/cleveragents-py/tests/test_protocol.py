@@ -8,7 +8,7 @@ import jsonschema
 import pydantic
 import pytest
 
-from cleveragents.domain.skill import Skill, resolve
+from cleveragents.domain.skill import Skill, SkillCapabilitySummary, resolve
 from cleveragents.domain.tool import Tool, ToolCapability
 from cleveragents.skills.protocol import SkillError, SkillErrorType, SkillMetadata, SkillResult, map_tool_error
 
@@ -44,6 +44,31 @@ def test_refusals_name_the_field_and_the_rule() -> None:
     check_refused(
         lambda: SkillResult(skill_name="local/a", tool_name="local/t", success=True, extra=1),  # type: ignore[call-arg]
         (("extra",), "Extra inputs are not permitted"),
+    )
+
+
+class Noted(SkillError):
+    """A class of the program, with a field of its own."""
+
+    note: int = 1
+
+
+class Told(SkillMetadata):
+    note: int = 1
+
+
+class Summed(SkillCapabilitySummary):
+    note: int = 1
+
+
+def test_classes_of_the_program_may_add_fields() -> None:
+    error = Noted(error_type=SkillErrorType.VALIDATION_ERROR, message="m", skill_name="local/s", note=2)
+    result = SkillResult(skill_name="local/s", tool_name="local/t", success=False, error=error)
+    assert (error.note, result.error) == (2, error)
+    assert Told(name="local/a", description="d", tool_count=1, capability_summary=Summed(total_tools=1, read_only_tools=1)).note == 1
+    check_refused(
+        lambda: Told(name="bare", description="d"),
+        ((), "Value error, name `bare` has no namespace, expected `namespace/short-name`"),
     )
 
 

@@ -26,6 +26,18 @@ def unfolded(value: Any) -> Any:
     return value
 
 
+def _of_the_contract(value: Any) -> Any:
+    """A value without what classes of the program add to those of the contract; of its own class it is itself."""
+    if isinstance(value, list):
+        return [_of_the_contract(item) for item in value]
+    if not isinstance(value, Checked):
+        return value
+    classes = (known for known in type(value).__mro__ if issubclass(known, Checked))
+    stated = next(known for known in classes if known.__module__.startswith("cleveragents."))
+    fields = {name: vars(value)[name] for name in stated.model_fields if name not in value._opaque}
+    return {name: _of_the_contract(field) for name, field in fields.items() if field is not None}
+
+
 class Checked(BaseModel):
     """A frozen value. What breaks a rule of the contract raises ``pydantic.ValidationError``."""
 
@@ -40,7 +52,7 @@ class Checked(BaseModel):
     def _keep_the_rules(self) -> Self:
         if self._kind:
             try:
-                _core.check(self._kind, self)
+                _core.check(self._kind, _of_the_contract(self))
             except TypeError as error:
                 raise ValueError(str(error)) from None
         return self
