@@ -52,7 +52,7 @@ impl Executor for LazyPrograms {
     }
 
     fn obstacle(&self) -> Option<ExecutionError> {
-        self.executor().err().map(WorkshopError::to_failure)
+        self.executor().err()?.to_obstacle()
     }
 
     fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {

@@ -65,7 +65,7 @@ impl Executor for LazyPython {
     }
 
     fn obstacle(&self) -> Option<ExecutionError> {
-        self.executor().err().map(WorkshopError::to_failure)
+        self.executor().err()?.to_obstacle()
     }
 
     fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {

@@ -231,7 +231,7 @@ impl Executor for LazyScripts {
     }
 
     fn obstacle(&self) -> Option<ExecutionError> {
-        self.workshop.open().err().map(WorkshopError::to_failure)
+        self.workshop.open().err()?.to_obstacle()
     }
 
     fn run(&self, permit: Permit<'_>) -> Result<ToolOutput, ExecutionError> {

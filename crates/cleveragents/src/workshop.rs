@@ -25,12 +25,17 @@ pub enum WorkshopError {
 }
 
 impl WorkshopError {
-    /// The failure of every call, with its cause. It says nothing about the sandboxes of this machine.
+    /// The failure of every call, with its cause.
     pub(crate) fn to_failure(&self) -> ExecutionError {
         let causes = std::iter::successors(std::error::Error::source(self), |error| error.source());
         let cause = causes.last().map(ToString::to_string).unwrap_or_default();
         let category = if self.exhaustion().is_some() { RESOURCES_EXHAUSTED } else { "launcher_missing" };
         ExecutionError::Activation { category, message: format!("{self}: {cause}") }
+    }
+
+    /// The failure when it says nothing about the sandboxes of this machine.
+    pub(crate) fn to_obstacle(&self) -> Option<ExecutionError> {
+        self.exhaustion().map(|_| self.to_failure())
     }
 
     /// What the system said when this process lacked descriptors, memory or processes.

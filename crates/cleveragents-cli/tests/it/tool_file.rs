@@ -222,15 +222,3 @@ fn a_tool_that_is_in_a_broken_file_is_not_found_with_a_hint() {
     hint: `[DIR]/home/.agents/tools/both.yaml`: `local/both` is shadowed by `[DIR]/project/.agents/tools/both.yaml`
     ");
 }
-
-#[test]
-fn a_temporary_folder_that_is_not_there_is_named_as_the_cause() {
-    let playground = Playground::new().file("project/one.yaml", tool("local/one"));
-    let mut run = playground.command(&["tool", "run", "local/one", "--file", "one.yaml"]);
-    let output = run.env("TMPDIR", "/there-is-no-such").output().expect("the program ends");
-    assert_snapshot!(playground.write_down(&output), @"
-    exit: 1
-    --- stderr
-    error: `local/one`: the folder for scratch cannot be opened: No such file or directory (os error 2)
-    ");
-}
