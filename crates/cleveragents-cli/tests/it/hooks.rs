@@ -1,6 +1,7 @@
 //! Lifecycle hooks, seen by what they leave behind, whatever ends the call or the program.
 
 use std::fs;
+use std::io::Read as _;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -84,16 +85,21 @@ impl Scene {
 
     /// Sends a signal to the program once this mark is there, and waits for its end.
     fn signal_at(&self, mark: &str, how: &str, signal: Signal) -> Output {
-        let child = self.start(how);
-        self.await_mark(mark);
+        let mut child = self.start(how);
+        self.await_mark(mark, &mut child);
         kill_process(Pid::from_child(&child), signal).expect("the program runs");
         child.wait_with_output().expect("the program ends")
     }
 
-    fn await_mark(&self, mark: &str) {
+    fn await_mark(&self, mark: &str, child: &mut Child) {
         for _ in 0..30_000 {
             if self.marks().ends_with(mark) {
                 break;
+            }
+            if let Some(status) = child.try_wait().expect("a child of ours") {
+                let mut said = String::new();
+                child.stdout.take().expect("its output").read_to_string(&mut said).expect("text");
+                panic!("it ended before `{mark}` with {status}: {said}");
             }
             thread::sleep(Duration::from_millis(2));
         }
@@ -220,8 +226,8 @@ fn signals_that_the_program_was_started_to_ignore_stay_ignored() {
     ignoring.args(["-c", "trap '' HUP INT; exec \"$0\" \"$@\""]).arg(plain.get_program());
     ignoring.args(plain.get_args()).current_dir(scene.playground.project()).env_clear();
     ignoring.envs(plain.get_envs().filter_map(|(name, value)| Some((name, value?))));
-    let child = ignoring.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a shell");
-    scene.await_mark("waits");
+    let mut child = ignoring.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a shell");
+    scene.await_mark("waits", &mut child);
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("the program runs");
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:\t")).expect("a mask");
     let ignored = u64::from_str_radix(mask, 16).expect("a mask");
