@@ -239,6 +239,8 @@ fn a_server_whose_waiting_process_was_killed_is_replaced() {
             signal(server, Signal::STOP);
         }
         signal(waiting, Signal::KILL);
+        // Until it is gone it may still take the call out of the socket.
+        until(|| !processes_of(&stage).iter().any(|(pid, _)| *pid == waiting));
         let third = std::thread::scope(|scope| {
             let third = scope.spawn(|| served(3));
             if is_asked_first {
