@@ -139,7 +139,7 @@ impl Folder {
         let dir =
             self.dir.open_dir(path.as_path(), self.rules).map_err(|refused| refused.about(path.shown()))?;
         let stat = dir.own_stat().map_err(|refused| refused.about(path.shown()))?;
-        Ok(Self { dir, label: self.label.join(path), stat, rules: self.rules })
+        Ok(Self { dir, label: path.below(&self.label), stat, rules: self.rules })
     }
 
     /// Opens this very folder again with another rule for links; this handle stays as it is.
@@ -232,7 +232,7 @@ impl Folder {
         let opened = self.dir.open_dir(path.as_path(), self.rules);
         let mut dir = opened.map_err(|refused| refused.about(path.shown()))?;
         let entries = dir.own_entries(limit);
-        let entries = entries.map_err(|refused| refused.about(ShownPath::new(self.label.join(path))))?;
+        let entries = entries.map_err(|refused| refused.about(ShownPath::new(path.below(&self.label))))?;
         Ok((dir, sorted(entries)))
     }
 
@@ -278,7 +278,7 @@ impl Folder {
     /// belongs to it; the label stays the path of the link.
     pub fn follow(&self, path: &RelativePath) -> Result<Self, OpenError> {
         let about = |refused: Refusal| refused.about(path.shown());
-        let label = self.label.join(path);
+        let label = path.below(&self.label);
         let dir = self.dir.follow(path.as_path(), &label).map_err(about)?;
         let stat = dir.own_stat().map_err(about)?;
         Ok(Self { dir, label, stat, rules: self.rules })

@@ -46,22 +46,22 @@ impl RelativePath {
 
     /// Returns the path of a name in a folder of this one, when both are plain names.
     pub fn in_folder(folder: &OsStr, name: &OsStr) -> Option<Self> {
-        let mut path = PathBuf::with_capacity(folder.len() + 1 + name.len());
-        path.push(folder);
-        path.push(name);
-        (is_plain_name(folder) && is_plain_name(name)).then_some(Self(path))
+        (is_plain_name(folder) && is_plain_name(name)).then(|| Self(joined(folder, name)))
     }
 
     /// Returns this path with one more name, as a directory listing gave it.
     pub fn join(&self, name: &OsStr) -> Result<Self, RelativePathError> {
-        let mut joined = PathBuf::with_capacity(self.0.as_os_str().len() + 1 + name.len());
-        joined.push(&self.0);
-        if is_plain_name(name) {
-            joined.push(name);
+        let folder = self.0.as_os_str();
+        Ok(Self(if is_plain_name(name) {
+            joined(folder, name)
         } else {
-            joined.push(Self::try_from(Path::new(name))?.0);
-        }
-        Ok(Self(joined))
+            joined(folder, Self::try_from(Path::new(name))?.0.as_os_str())
+        }))
+    }
+
+    /// Returns the path that this one has in a folder, in memory of its own size.
+    pub fn below(&self, folder: &Path) -> PathBuf {
+        joined(folder.as_os_str(), self.0.as_os_str())
     }
 
     /// Returns the last name.
@@ -124,6 +124,24 @@ impl TryFrom<OsString> for RelativePath {
     fn try_from(name: OsString) -> Result<Self, RelativePathError> {
         if is_plain_name(&name) { Ok(Self(name.into())) } else { Self::try_from(Path::new(&name)) }
     }
+}
+
+/// Puts a path that is not absolute behind a folder, as [`Path::join`] does.
+#[cfg(unix)]
+fn joined(folder: &OsStr, path: &OsStr) -> PathBuf {
+    let mut joined = OsString::with_capacity(folder.len() + 1 + path.len());
+    joined.push(folder);
+    if !matches!(folder.as_encoded_bytes(), [] | [.., b'/']) {
+        joined.push("/");
+    }
+    joined.push(path);
+    joined.into()
+}
+
+/// Puts a path that is not absolute behind a folder.
+#[cfg(not(unix))]
+fn joined(folder: &OsStr, path: &OsStr) -> PathBuf {
+    Path::new(folder).join(path)
 }
 
 /// Tells whether a text is one name on every system, as nearly all are.

@@ -35,6 +35,16 @@ fn a_listed_name_is_joined_as_one_step() {
     assert_eq!(base.join("..".as_ref()).unwrap_err().to_string(), "the path `..` contains `..`");
 }
 
+#[test]
+fn a_path_is_put_below_a_folder_as_the_standard_library_does() {
+    for folder in ["/", "/root", "/root/", "//", "", "here", "here/"] {
+        for path in ["run.sh", "scripts/run.sh"] {
+            let expected = Path::new(folder).join(path);
+            assert_eq!(path.parse::<RelativePath>().unwrap().below(Path::new(folder)).as_os_str(), expected);
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn an_accepted_path_has_only_plain_names(text in "[a./\\\\\0]{0,12}") {

@@ -216,7 +216,7 @@ impl<'a> Search<'a> {
         {
             return step;
         }
-        let folder = frame.folder.label().join(name);
+        let folder = name.below(frame.folder.label());
         let folder_name = Some(name.name());
         let candidate = Candidate { base: &frame.folder, file, folder, folder_name, target };
         if !IGNORES_CASE {
