@@ -80,9 +80,10 @@ impl Denial {
                 ),
             }),
             Self::Unsafe => Some("name the tool exactly under `unsafe` in your own policy".to_owned()),
-            Self::SandboxTier => {
-                Some("name the tool exactly under `unsandboxed` in your own policy".to_owned())
-            }
+            Self::SandboxTier => Some(
+                "`agents doctor sandbox` says why; to do without one, name the tool exactly under `unsandboxed` in your own policy"
+                    .to_owned(),
+            ),
             Self::ApprovalUnavailable => Some("run it where somebody can be asked".to_owned()),
             Self::ReadOnly { demand: ReadOnlyDemand::Call } => Some("call it without `read_only`".to_owned()),
             Self::ReadOnly { demand: ReadOnlyDemand::Override(denial) } => Some(format!(

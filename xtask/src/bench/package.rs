@@ -21,7 +21,7 @@ const CALLING: &str = "`tool.invoke` of langchain-core / a Python tool through t
 pub(super) fn run(extent: Extent) -> anyhow::Result<ExitCode> {
     let (profile, turns) = match extent {
         Extent::Smoke => ("dev", "1"),
-        Extent::Usual => ("release", "7"),
+        Extent::Usual => ("dist", "7"),
         Extent::Nightly => bail!("expected `cargo xtask bench python [--smoke]`"),
     };
     let cache = trees::cache()?;

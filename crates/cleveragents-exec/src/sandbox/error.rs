@@ -26,6 +26,9 @@ pub enum LaunchError {
         /// Which.
         what: &'static str,
     },
+    /// The root folder of the machine was to be given.
+    #[error("the root folder `/` of the machine cannot be given to a program; work in a folder below it")]
+    RootFolder,
     /// A place is not what it was when it was chosen.
     #[error(transparent)]
     Place(#[from] PlaceError),

@@ -7,14 +7,21 @@ use std::ffi::{CStr, CString};
 use std::hash::{BuildHasher as _, Hasher as _};
 use std::io;
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+use std::time::Duration;
 
 use rustix::fs::{AtFlags, Dir, FileType, FlockOperation, Mode, OFlags, Stat};
 use rustix::io::Errno;
 
-use super::{Place, PlaceError};
+use cleveragents_runtime::Clock as _;
 
+use super::{Place, PlaceError};
+use crate::clock::SystemClock;
+
+mod removal;
 #[cfg(test)]
 mod tests;
+
+use removal::{empty, open_folder};
 
 /// Names that are tried before giving up.
 const TRIES: usize = 16;
@@ -25,8 +32,14 @@ const PREFIX: &str = "agents-";
 /// The most entries that are looked at in the search for folders of the dead.
 const MOST_LOOKED_AT: usize = 65_536;
 
+/// The longest time that removing the folder of a call takes from its caller; what is left then is swept away later.
+const MOST_REMOVING: Duration = Duration::from_secs(1);
+
+/// The longest time that one sweep takes; the next one goes on.
+const MOST_SWEEPING: Duration = Duration::from_secs(2);
+
 /// A folder that only our own user may enter. Dropping it removes it with all that a program put there, whatever the depth
-/// and the modes.
+/// and the modes. What takes longer than a second to remove is left to the sweeps of later programs.
 #[derive(Debug)]
 pub struct Scratch {
     place: Place,
@@ -75,9 +88,14 @@ impl Scratch {
         };
         let names =
             listed.filter_map(Result::ok).take(MOST_LOOKED_AT).map(|entry| entry.file_name().to_owned());
+        let clock = SystemClock::start();
         for name in names.filter(|name| is_scratch(name)).collect::<Vec<_>>() {
+            let left = MOST_SWEEPING.saturating_sub(clock.elapsed());
+            if left.is_zero() {
+                return;
+            }
             let Some(lock) = lock_of_dead(parent.as_fd(), &name) else { continue };
-            empty(&lock);
+            empty(&lock, left);
             rustix::fs::unlinkat(parent, &name, AtFlags::REMOVEDIR).ok();
         }
     }
@@ -91,7 +109,7 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         if let Ok(top) = open_folder(self.parent.as_fd(), &self.name) {
-            empty(&top);
+            empty(&top, MOST_REMOVING);
         }
         rustix::fs::unlinkat(&self.parent, &self.name, AtFlags::REMOVEDIR).ok();
     }
@@ -140,72 +158,4 @@ fn is_same(one: &Stat, two: &Stat) -> bool {
 
 fn random() -> u64 {
     RandomState::new().build_hasher().finish()
-}
-
-/// Removes everything below `top` with a handful of descriptors, however deep it is: folders that are not empty are moved up.
-fn empty(top: &OwnedFd) {
-    let mut moved: u64 = 0;
-    loop {
-        let names = entries(top);
-        if names.is_empty() {
-            return;
-        }
-        let mut progress = false;
-        for (name, is_folder) in names {
-            if !is_folder {
-                progress |= rustix::fs::unlinkat(top, &name, AtFlags::empty()).is_ok();
-                continue;
-            }
-            if rustix::fs::unlinkat(top, &name, AtFlags::REMOVEDIR).is_ok() {
-                progress = true;
-                continue;
-            }
-            let Ok(folder) = open_folder(top.as_fd(), &name) else { continue };
-            for (inner, is_folder) in entries(&folder) {
-                if is_folder {
-                    make_movable(folder.as_fd(), &inner);
-                    moved += 1;
-                    let place = format!("moved-{:016x}-{moved}", random());
-                    progress |= rustix::fs::renameat(&folder, &inner, top, place).is_ok();
-                } else {
-                    progress |= rustix::fs::unlinkat(&folder, &inner, AtFlags::empty()).is_ok();
-                }
-            }
-            progress |= rustix::fs::unlinkat(top, &name, AtFlags::REMOVEDIR).is_ok();
-        }
-        if !progress {
-            return;
-        }
-    }
-}
-
-fn entries(folder: &OwnedFd) -> Vec<(CString, bool)> {
-    let Ok(listed) = Dir::read_from(folder) else { return Vec::new() };
-    listed
-        .filter_map(Result::ok)
-        .filter(|entry| entry.file_name() != c"." && entry.file_name() != c"..")
-        .map(|entry| (entry.file_name().to_owned(), entry.file_type() == FileType::Directory))
-        .collect()
-}
-
-/// Opens a folder of ours, which a program may have closed to itself.
-fn open_folder(parent: BorrowedFd<'_>, name: &CStr) -> rustix::io::Result<OwnedFd> {
-    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    match rustix::fs::openat(parent, name, flags, Mode::empty()) {
-        Err(Errno::ACCESS) => {
-            make_movable(parent, name);
-            rustix::fs::openat(parent, name, flags, Mode::empty())
-        }
-        opened => {
-            if let Ok(folder) = &opened {
-                rustix::fs::fchmod(folder, Mode::RWXU).ok();
-            }
-            opened
-        }
-    }
-}
-
-/// Moving a folder changes what its `..` is, so its owner must be able to write to it.
-fn make_movable(parent: BorrowedFd<'_>, name: &CStr) {
-    rustix::fs::chmodat(parent, name, Mode::RWXU, AtFlags::empty()).ok();
 }

@@ -37,7 +37,7 @@ pub(super) fn steps(profile: &SandboxProfile) -> Result<Vec<MountStep>, LaunchEr
         profile.readable.iter().chain(&settings).map(|place| (place, false)).chain(writable)
     {
         if place.path().parent().is_none() {
-            return Err(UNUSABLE);
+            return Err(LaunchError::RootFolder);
         }
         shown.insert(place.path(), (place, writes));
     }

@@ -24,7 +24,9 @@ pub(crate) fn launch_failure(error: &LaunchError) -> ExecutionError {
             let missing: Vec<String> = missing.iter().map(ToString::to_string).collect();
             activation("sandbox_unavailable", format!("{error} ({})", missing.join("; ")))
         }
-        LaunchError::Unusable { .. } => activation("program_unusable", error.to_string()),
+        LaunchError::Unusable { .. } | LaunchError::RootFolder => {
+            activation("program_unusable", error.to_string())
+        }
         LaunchError::System { source, .. } => activation("sandbox_failed", format!("{error}: {source}")),
     }
 }
@@ -35,6 +37,7 @@ fn shown_step(error: &LaunchError) -> String {
         LaunchError::System { .. } => error.to_string(),
         LaunchError::Program { .. }
         | LaunchError::Unusable { .. }
+        | LaunchError::RootFolder
         | LaunchError::Place(_)
         | LaunchError::Tier { .. }
         | LaunchError::Stopped(_) => "it could not be started".to_owned(),

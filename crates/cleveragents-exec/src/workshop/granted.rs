@@ -51,6 +51,11 @@ impl<'a> Granted<'a> {
         }
         for scope in &profile.reads {
             let place = place(root, scope)?;
+            if let Some(place) = &place
+                && !profile.writes.iter().any(|writable| writable.covers(scope))
+            {
+                granted.check_unwritable(scope, place)?;
+            }
             granted.readable.extend(place);
         }
         Ok(granted)
@@ -59,6 +64,19 @@ impl<'a> Granted<'a> {
     /// Hands out what may be read and what may be written.
     pub(crate) fn take_places(&mut self) -> (Vec<Place>, Vec<Place>) {
         (std::mem::take(&mut self.readable), std::mem::take(&mut self.writable))
+    }
+
+    /// Refuses what is only to be read when it really lies inside something that may be written, whatever leads there.
+    fn check_unwritable(&self, scope: &ScopePath, place: &Place) -> Result<(), ExecutionError> {
+        let around = self.writable.iter().find(|writable| place.path().starts_with(writable.path()));
+        around.map_or(Ok(()), |around| {
+            let around = around.path();
+            let shown = around.strip_prefix(self.root.label()).unwrap_or(around).display();
+            Err(ExecutionError::Permission {
+                category: "slot_conflict",
+                message: format!("`{scope}` is only to be read and leads into the writable `{shown}`"),
+            })
+        })
     }
 
     fn straight(&self) -> &Folder {

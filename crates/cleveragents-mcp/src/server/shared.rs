@@ -168,15 +168,18 @@ impl McpServer {
         Ok(())
     }
 
-    /// Serves what `next` gives, on a thread of its own, until it gives nothing. `next` waits for a reason to give something.
+    /// Serves what `next` gives, on a thread of its own, until it gives nothing or nobody holds this server any more. `next` waits
+    /// for a reason to give something. The thread keeps nothing that is served alive.
     pub fn watch<E: fmt::Display>(
         &self,
         mut next: impl FnMut() -> Option<Result<Renewal, E>> + Send + 'static,
     ) {
-        let server = self.clone();
+        let held = Arc::downgrade(&self.shared);
         let look = move || {
             let mut trouble = String::new();
             while let Some(renewal) = next() {
+                let Some(shared) = held.upgrade() else { return };
+                let server = Self { shared };
                 let now = match renewal {
                     Ok(renewal) => server.renew(renewal).map_err(|error| error.to_string()).err(),
                     Err(error) => Some(error.to_string()),

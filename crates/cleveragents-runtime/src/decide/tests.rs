@@ -172,7 +172,9 @@ fn a_tool_that_nothing_holds_must_be_named() {
         facts.clone(),
         "sandbox-tier",
         "no sandbox is available on this machine",
-        Some("name the tool exactly under `unsandboxed` in your own policy"),
+        Some(
+            "`agents doctor sandbox` says why; to do without one, name the tool exactly under `unsandboxed` in your own policy",
+        ),
     );
     check(Facts { unsandboxed_named: true, ..facts }, Decision::Ready);
     for tier in [Tier::Namespaced, Tier::Landlocked, Tier::Builtin, Tier::Host] {

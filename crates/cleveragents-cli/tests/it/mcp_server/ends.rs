@@ -86,3 +86,25 @@ fn a_subscription_and_a_form_hold_up_no_end() {
     assert_eq!(legacy.close(), (Some(0), Vec::new()));
     assert!(begin.elapsed() < Duration::from_secs(4), "{:?}", begin.elapsed());
 }
+
+/// Also while changes are looked for, as they are without `--refresh 0`.
+#[test]
+fn a_tool_is_deactivated_when_the_input_ends_and_nothing_is_left_in_the_temporary_folder() {
+    let playground = Playground::new();
+    let marks = playground.project().join("marks/log");
+    let code = format!(
+        "def mark(name):\n    with open({marks:?}, 'a') as log:\n        log.write(name + ' ')\n\n\
+         def up():\n    mark('activate')\n\ndef down():\n    mark('deactivate')\n\n\
+         def run(inputs):\n    mark('run')\n    return 1"
+    );
+    let more = "input_schema: {type: object}\ncapability: {writes: true, write_scope: 'marks/**'}\n\
+                lifecycle: {activate: up, deactivate: down}\n";
+    let playground = playground.file("home/.agents/tools/marked.yaml", tool("mine/marked", &code, more));
+    for turn in 0..3 {
+        let mut client = LineClient::modern(&playground, &["--tools", "mine/*"], json!({}));
+        client.call("mine.marked", json!({}));
+        client.call("mine.marked", json!({}));
+        assert_eq!(client.close(), (Some(0), Vec::new()));
+        assert_eq!(playground.read("project/marks/log"), "activate run run deactivate ".repeat(turn + 1));
+    }
+}

@@ -37,7 +37,7 @@ fn a_scratch_folder_of_any_depth_is_removed() {
         rustix::fs::Mode::empty(),
     )
     .unwrap();
-    for _ in 0..500 {
+    for _ in 0..5_000 {
         rustix::fs::mkdirat(&folder, "d", rustix::fs::Mode::RWXU).unwrap();
         folder = rustix::fs::openat(
             &folder,
@@ -48,6 +48,20 @@ fn a_scratch_folder_of_any_depth_is_removed() {
         .unwrap();
     }
     drop(scratch);
+    assert_eq!(left(parent.path()), Vec::<String>::new());
+}
+
+#[test]
+fn what_takes_too_long_to_remove_is_left_and_swept_later() {
+    let parent = tempfile::tempdir().unwrap();
+    let place = Place::open(parent.path()).unwrap();
+    let left_behind = parent.path().join("agents-0123456789abcdef");
+    fs::create_dir_all(left_behind.join("a/b")).unwrap();
+    let folder = rustix::fs::open(&left_behind, super::READ_FOLDER, rustix::fs::Mode::empty()).unwrap();
+    super::empty(&folder, std::time::Duration::ZERO);
+    assert!(left_behind.join("a/b").exists());
+    drop(folder);
+    Scratch::sweep(&place);
     assert_eq!(left(parent.path()), Vec::<String>::new());
 }
 

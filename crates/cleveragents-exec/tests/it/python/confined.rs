@@ -120,6 +120,27 @@ fn a_scope_behind_a_link_out_of_the_root_is_refused() {
     );
 }
 
+/// A link does not make a place writable that is only to be read.
+#[test]
+fn a_read_only_slot_that_leads_into_a_writable_place_is_refused() {
+    let stage = Stage::new();
+    std::fs::create_dir(stage.root.path().join("in")).unwrap();
+    std::os::unix::fs::symlink("in", stage.root.path().join("inlink")).unwrap();
+    let slot = |name: &str, access: &str, place: &str| {
+        json!({
+            "name": name, "description": "A place.", "resource_type": "fs-directory", "access": access,
+            "binding": "static", "static_resource": place,
+        })
+    };
+    let slots = json!([slot("source", "read_only", "inlink"), slot("target", "read_write", "in")]);
+    let declared = json!({"capability": {"writes": true}, "resource_slots": slots});
+    for tier in HELD {
+        let result = run(&stage, tier, tool("return 1", declared.clone()), json!({}));
+        let message = "`local/tool`: `inlink/**` is only to be read and leads into the writable `in`";
+        assert_eq!(verdict(&result), json!(["permission_denied", "slot_conflict", message]), "{tier}");
+    }
+}
+
 #[test]
 fn the_network_opens_for_the_declared_effect_only() {
     let stage = Stage::new();
