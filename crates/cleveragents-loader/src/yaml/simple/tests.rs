@@ -34,6 +34,24 @@ fn usual_front_matter_takes_the_short_way() {
         "a:\n  b:\n    c:\n      d: e\n",
         "description: 文書を読む\nname: a\n",
         "name: a:b\ndescription: 2026-01-02",
+        "name: a\n  b\n",
+        "name: [a, [b]]\n",
+        "name: [a, {b: c}]\n",
+        "name: \"a\\n\"\n",
+        "description: >\n  one",
+        "description: >-\n  one\n\n  two\n",
+        "steps:\n  - a: b\n",
+        "steps:\n  - a\n    b\n",
+        "description: one\n  two (three)\n      four\nname: a\n",
+        "metadata: {\"a\":{\"b\":\"c\",\"d\":[1, 'x']}, e: f, 'g h': {}, a: {  } }\n",
+        "metadata: {a: 1, a: 2}\nm: {k: {l: 1, l: 2}, k: 3}\n",
+        "name: \"a \\\"b\\\" \\\\ c\\n\"\n",
+        "description: |\n  one\n\n\n    two\n  three\nname: b\n",
+        "description: >\n  one\n\n\n  two\n  three\nname: b\n",
+        "description: |-\n  one\n \n  two",
+        "steps:\n  - a: b\n    c:\n      - d\n      - e: f\n  - g\n  - h: [i]\n",
+        "steps:\n- a: b\n  c: d\n- a: b\n  a: c\nname: x\n",
+        "emoji: \u{1f4cd}\nname: <a> _b +c $d\n",
     ] {
         assert!(check(text), "{text:?}");
     }
@@ -46,14 +64,11 @@ fn everything_else_is_left_to_the_parser() {
         "\n",
         "name:\n",
         "name: a\n\ndescription: b\n",
-        "name: a\n  b\n",
         "name: [a, b],\n",
         "name: [a, b,]\n",
         "name: [a, , b]\n",
         "name: [a: b]\n",
         "name: [a:]\n",
-        "name: [a, [b]]\n",
-        "name: [a, {b: c}]\n",
         "name: [\"a\" b]\n",
         "name: [a\n  b]\n",
         "name: [a] b\n",
@@ -66,15 +81,27 @@ fn everything_else_is_left_to_the_parser() {
         "name: a: b\n",
         "name: a \n",
         "name:\ta\n",
-        "name: \"a\\n\"\n",
         "name: 'it''s'\n",
-        "description: >\n  one",
         "name: a\u{2028}b\n",
         "name: a\u{85}b\n",
         "description: >-\n  one\n    two\n",
-        "description: >-\n  one\n\n  two\n",
-        "steps:\n  - a: b\n",
-        "steps:\n  - a\n    b\n",
+        "description: |\n  one\n\nname: a\n",
+        "description: |\n  one\n   \n  two\n",
+        "description: |\n\n  one\n",
+        "name: a\n  b: c\n",
+        "name: a\n  - b\n",
+        "name: a\n\n  b\n",
+        "name: \"a\\u0041\"\n",
+        "name: \"a\\\"\n",
+        "name: {a:b}\n",
+        "name: {a: b,}\n",
+        "name: {a}\n",
+        "name: {\"a\\\"b\": c}\n",
+        "name: {a: b} c\n",
+        "steps:\n  -  a: b\n",
+        "steps:\n  - a: b\n   c: d\n",
+        "steps:\n  - - a\n",
+        "steps:\n  - [a]\n",
         "---\nname: a\n",
         "name: a\r\n",
         "name: \u{a0}a\n",
@@ -108,7 +135,7 @@ proptest! {
             prop::sample::select(vec![
                 "name", "a-b", "metadata", ":", ": ", " ", "  ", "    ", "\n", "- ", "-", "text", "1.0", "\"q\"",
                 "'s'", ">-", "|-", ">", "#", "é", "(x)", ".", "\"", "'", "~", "null", "true", ",", "[", "]", ", ", ": [", "}", "?",
-                "\u{2014}",
+                "\u{2014}", "{", "{\"k\":", "\\\"", "\\n", "\\",
             ]),
             0..24,
         )
@@ -123,6 +150,7 @@ proptest! {
                 "name: a", "description: b c", "m:", "  k: v", "  k: \"v\"", "  - i", "- i", "d: >-", "d: |-", "d: >", "d: |", "  text",
                 "   text", "    more", "k: 'v'", "", "...", "---", "  k:", "    - deep", "k: v:w", "- - i", "k: - i", "-",
                 "    k: v", "    k:", "      k: v", "  l: [a, 'b']", "l: [a, b:c]", "k:",
+                "  - k: v", "- k: v", "- k:", "    text: more", "  more text", " ", "  ", "m: {a: b, \"c\":[d]}", "k: \"a \\\"b\"",
             ]),
             0..10,
         ),
@@ -136,12 +164,13 @@ proptest! {
     }
 
     #[test]
-    fn both_ways_agree_on_lists_in_brackets(
+    fn both_ways_agree_on_collections_in_brackets(
         pieces in proptest::collection::vec(
-            prop::sample::select(vec!["a", "b c", "\"q, r\"", "'s'", ",", ", ", " ", "(x:*)", ":", "#", "[", "]", "{", "\"", "'", "-", "é"]),
+            prop::sample::select(vec!["a", "b c", "k: ", "\"k\":", "{}", "\\\"", "\"q, r\"", "'s'", ",", ", ", " ", "(x:*)", ":", "#", "[", "]", "{", "\"", "'", "-", "é"]),
             0..10,
         )
     ) {
         check(&format!("k: [{}]\nl: m\n", pieces.concat()));
+        check(&format!("k: {{{}}}\nl: m\n", pieces.concat()));
     }
 }
