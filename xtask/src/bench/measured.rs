@@ -30,6 +30,11 @@ impl Costs {
         median(&self.cpu_ms)
     }
 
+    /// Returns, for each round, how much more CPU time in milliseconds this command took than another.
+    pub(super) fn beyond_ms(&self, other: &Self) -> Vec<f64> {
+        self.cpu_ms.iter().zip(&other.cpu_ms).map(|(with, without)| with - without).collect()
+    }
+
     /// Returns the largest resident set in MiB.
     pub(super) fn peak_mib(&self) -> f64 {
         self.peak_kib.iter().copied().fold(0.0, f64::max) / 1024.0

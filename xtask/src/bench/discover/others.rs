@@ -8,10 +8,11 @@ use super::super::trees::{Shape, empty_folder, tree};
 use super::{Plan, found, shown, start};
 
 /// Some of the others take a quarter of a minute for all skills.
-const SLOW_ROUNDS: usize = 3;
+const SLOW_ROUNDS: usize = 5;
 
-/// A start of ours is short, so that one beside each of theirs would say more about that moment than about us.
-const OUR_STARTS: usize = 5;
+/// A start of ours is short, so that one beside each of theirs would say more about that moment than about us: so many come before
+/// theirs, and as many after it.
+const OUR_STARTS: usize = 3;
 
 /// Another library, started with skills and without any.
 struct Other {
@@ -96,23 +97,31 @@ fn rows(
                 continue;
             }
         };
-        let ours: Vec<[String; 2]> =
-            (0..OUR_STARTS).map(|turn| [format!("ours {turn}"), format!("ours {turn} without")]).collect();
+        let ours: Vec<[String; 2]> = (0..2 * OUR_STARTS)
+            .map(|turn| [format!("ours {turn}"), format!("ours {turn} without")])
+            .collect();
         let ours_started = ours.iter().flat_map(|[with, without]| {
             [(with.as_str(), start(program, &[&all])), (without.as_str(), start(program, &[&empty]))]
         });
-        let starts: Vec<(&str, Start)> =
-            ours_started.chain([("theirs", with), ("theirs without", without)]).collect();
+        let mut starts: Vec<(&str, Start)> = ours_started.collect();
+        let theirs_started = [("theirs", with), ("theirs without", without)];
+        starts.splice(2 * OUR_STARTS..2 * OUR_STARTS, theirs_started);
         let measured = measure(&plan.repository, plan.rounds.min(SLOW_ROUNDS), &starts)?;
-        let per_skill = |with: &str, without: &str| -> anyhow::Result<f64> {
-            let of_skills = found(&measured, with)?.cpu_ms() - found(&measured, without)?.cpu_ms();
-            Ok(1000.0 * of_skills / f64::from(plan.skills))
+        let per_skill = |with: &str, without: &str| -> anyhow::Result<Vec<f64>> {
+            let beyond = found(&measured, with)?.beyond_ms(found(&measured, without)?);
+            Ok(beyond.iter().map(|of_skills| 1000.0 * of_skills / f64::from(plan.skills)).collect())
         };
         let theirs = per_skill("theirs", "theirs without")?;
         let ours = ours.iter().map(|[with, without]| per_skill(with, without));
-        let ours = median(&ours.collect::<anyhow::Result<Vec<_>>>()?);
+        let ours = ours.collect::<anyhow::Result<Vec<_>>>()?;
+        // The speed of a machine changes from minute to minute: only starts of one round are compared.
+        let of_round =
+            |round: usize| ours.iter().filter_map(|start| start.get(round).copied()).collect::<Vec<_>>();
+        let ratios: Vec<f64> =
+            theirs.iter().enumerate().map(|(round, theirs)| theirs / median(&of_round(round))).collect();
+        let theirs = median(&theirs);
         rows.push(Row::shown(&format!("{name}, {what}, CPU us per skill"), theirs));
-        rows.push(Row::at_least(&title, theirs / ours, limit));
+        rows.push(Row::at_least(&title, median(&ratios), limit));
     }
     Ok(rows)
 }
