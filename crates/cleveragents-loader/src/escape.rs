@@ -27,6 +27,9 @@ pub fn escape_for_terminal(text: &str) -> String {
 
 /// Shortens and escapes text of a file for a message, without quotes around it.
 pub(crate) fn excerpt(text: &str) -> String {
+    if text.len() <= EXCERPT && text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.to_owned();
+    }
     let mut safe = String::new();
     for (position, character) in text.chars().enumerate() {
         if position == EXCERPT {

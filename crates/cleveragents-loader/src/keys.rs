@@ -3,6 +3,7 @@
 use crate::escape::excerpt;
 use crate::yaml::{Key, Mapping, Pair};
 use crate::{Diagnostic, DiagnosticCode, Fix, hidden};
+use std::borrow::Cow;
 use strsim::osa_distance;
 
 /// The keys with a meaning in one of the two dialects.
@@ -37,10 +38,19 @@ pub(crate) fn stand_in<'a, 't>(mapping: &'a Mapping<'t>, field: &str) -> Option<
     mapping.pairs.iter().rfind(|pair| meaning(&pair.key.text) == Some(field))
 }
 
+/// Tells the lower-case letters that a text has, one bit for each.
+fn letters(text: &str) -> u32 {
+    let bit = |byte: u8| if byte.is_ascii_lowercase() { 1 << (byte - b'a') } else { 0 };
+    text.bytes().fold(0, |letters, byte| letters | bit(byte))
+}
+
 /// Turns `allowedTools`, `allowed_tools` and `Allowed-Tools` into `allowed-tools`.
 ///
 /// Letters and hyphens that only look like those of a key become what they look like, and what is invisible goes.
-fn kebab(key: &str) -> String {
+fn kebab(key: &str) -> Cow<'_, str> {
+    if key.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-') {
+        return Cow::Borrowed(key);
+    }
     let mut kebab = String::with_capacity(key.len() + 2);
     let mut after_lower = false;
     for character in key.chars().filter(|character| !hidden::is_hidden(*character)).map(plain) {
@@ -62,7 +72,7 @@ fn kebab(key: &str) -> String {
             }
         }
     }
-    kebab
+    Cow::Owned(kebab)
 }
 
 /// Returns the ASCII character that another one looks like.
@@ -108,7 +118,7 @@ pub(crate) fn report_unknown(
         Diagnostic::warning(DiagnosticCode::NearMissKey, key.span, message)
             .with_hint(format!("did you mean `{known}`?"))
             .with_fix(Fix::suggestion(format!("write `{known}`"), key.span, known))
-    } else if UNENFORCED.contains(&kebab(text).as_str()) {
+    } else if UNENFORCED.contains(&&*kebab(text)) {
         let message = format!("`{shown}` is not enforced: no tool is denied by it");
         Diagnostic::warning(DiagnosticCode::UnsupportedRestriction, key.span, message)
             .with_hint("name the tools that the skill may use in `allowed-tools`, or deny tools by policy")
@@ -132,9 +142,12 @@ fn meant(key: &str) -> Option<&'static str> {
         _ => 2,
     };
     by_spelling.or_else(|| {
+        let written = letters(&kebab);
         known()
             .map(|known| (reach(known, &kebab, allowed), known))
             .filter(|(reach, known)| *reach > 0 && known.len().abs_diff(kebab.len()) <= *reach)
+            // A slip changes at most two letters of the set, which rules out nearly every key without counting slips.
+            .filter(|(reach, known)| (letters(known) ^ written).count_ones() as usize <= 2 * reach)
             .map(|(reach, known)| (osa_distance(&kebab, known), reach, known))
             .filter(|(distance, reach, _)| distance <= reach)
             .map(|(distance, _, known)| (distance, known))

@@ -73,8 +73,8 @@ impl SourceText<'_> {
 fn line_starts(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     let mut starts = vec![0];
-    for (offset, byte) in bytes.iter().enumerate() {
-        let ends_line = *byte == b'\n' || (*byte == b'\r' && bytes.get(offset + 1) != Some(&b'\n'));
+    for offset in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+        let ends_line = bytes.get(offset) == Some(&b'\n') || bytes.get(offset + 1) != Some(&b'\n');
         if ends_line {
             starts.push(offset + 1);
         }

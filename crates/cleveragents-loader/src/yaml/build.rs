@@ -222,6 +222,9 @@ impl<'a> Builder<'a> {
         if *error.kind() == ErrorKind::DirectiveDisallowed {
             return Stop::refused(DiagnosticCode::YamlDirective, span, "YAML directives are not allowed");
         }
+        if *error.kind() == ErrorKind::MappingValueNotAllowed {
+            return Box::new(Stop { diagnostic: misplaced_colon(span), failure: Failure::Syntax });
+        }
         let diagnostic = Diagnostic::error(DiagnosticCode::YamlSyntax, span, syntax_message(error.kind()));
         Box::new(Stop { diagnostic, failure: Failure::Syntax })
     }
@@ -247,13 +250,15 @@ fn end_of(last: Option<Span>, style: CollectionStyle, end_event: Span) -> usize 
     }
 }
 
+/// Says that a value without quotes contains the `: ` at `span`.
+pub(super) fn misplaced_colon(span: Span) -> Diagnostic {
+    Diagnostic::error(DiagnosticCode::YamlSyntax, span, "a value without quotes cannot contain `: `")
+}
+
 fn syntax_message(kind: &ErrorKind) -> String {
     if let ErrorKind::UnexpectedCharacter { character } = kind {
         let shown = excerpt(&character.to_string());
         return format!("a value without quotes cannot start with `{shown}`");
-    }
-    if *kind == ErrorKind::MappingValueNotAllowed {
-        return "a value without quotes cannot contain `: `".to_owned();
     }
     if *kind == ErrorKind::UnknownAnchor {
         return "a value without quotes cannot start with `*`".to_owned();

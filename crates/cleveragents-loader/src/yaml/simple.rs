@@ -1,7 +1,7 @@
 //! The short way to the tree for the documents that most files have.
 //!
 //! Key and value on a line, values without quotes that go on over lines, lists and mappings on a line or below a few levels deep,
-//! text in quotes with few escapes, blocks: this much is read here, several times faster than from parser events. Everything else is
+//! text in quotes with few escapes, blocks, and a colon where none may be: this much is read here, several times faster than from parser events. Everything else is
 //! left to the parser, and a test compares the two over every real file.
 
 mod block;
@@ -9,11 +9,12 @@ mod flow;
 mod lines;
 mod scalar;
 
+use super::build::misplaced_colon as misplaced;
 use super::node::{CollectionStyle, Key, Mapping, Node, NodeValue, Pair, Scalar, ScalarStyle, Sequence};
-use super::{MAX_NODES, Reading, duplicates};
+use super::{Failure, MAX_NODES, Reading, duplicates};
 use crate::{Diagnostic, Span};
 use lines::{Line, Lines};
-use scalar::{is_key, is_plain, scalar};
+use scalar::{is_key, is_plain, misplaced_colon, scalar};
 use std::borrow::Cow;
 
 /// Mappings of so many levels are read here; this recurses no deeper.
@@ -30,10 +31,16 @@ pub(super) fn read(text: &str, base: usize) -> Option<Reading<'_>> {
     if !is_short || !(is_simple_ascii(text) || text.chars().all(is_simple)) {
         return None;
     }
-    let mut document = Document { lines: Lines::new(text, base), diagnostics: Vec::new() };
-    let mapping = document.mapping(0, MAX_LEVELS)?;
-    let Document { lines, diagnostics } = document;
-    lines.peek().is_none().then_some(Reading { node: Some(mapping), diagnostics, failure: None })
+    let mut document =
+        Document { lines: Lines::new(text, base), diagnostics: Vec::new(), misplaced_colon: None };
+    let mapping = document.mapping(0, MAX_LEVELS);
+    let Document { lines, mut diagnostics, misplaced_colon } = document;
+    if let Some(at) = misplaced_colon {
+        diagnostics.push(misplaced(Span::new(at, at + 1)));
+        return Some(Reading { node: None, diagnostics, failure: Some(Failure::Syntax) });
+    }
+    let node = mapping.filter(|_| lines.peek().is_none())?;
+    Some(Reading { node: Some(node), diagnostics, failure: None })
 }
 
 /// Tells the same of a whole text without other characters than those of ASCII, looking at many at once.
@@ -54,6 +61,8 @@ fn is_simple(character: char) -> bool {
 struct Document<'a> {
     lines: Lines<'a>,
     diagnostics: Vec<Diagnostic>,
+    /// The place of a `: ` in a value without quotes, at which every reader stops; what comes behind it is not looked at.
+    misplaced_colon: Option<usize>,
 }
 
 impl<'a> Document<'a> {
@@ -90,7 +99,13 @@ impl<'a> Document<'a> {
         let node = match written.as_bytes() {
             b">-" | b"|-" | b">" | b"|" => block::read(&mut self.lines, written, indent)?,
             [b'[' | b'{', ..] => flow::read(written, start, &mut self.diagnostics)?,
-            _ => self.text(written, start, indent)?,
+            _ => match self.text(written, start, indent) {
+                Some(node) => node,
+                None => {
+                    self.misplaced_colon = misplaced_colon(written).map(|at| start + at);
+                    return None;
+                }
+            },
         };
         // A line further in would go on with this value.
         self.ends_at(indent).then_some(node)

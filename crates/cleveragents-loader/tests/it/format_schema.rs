@@ -431,6 +431,7 @@ fn change(document: &mut Value, at: prop::sample::Index, with: usize) {
     collect(document, String::new(), &mut pointers);
     let pointer = pointers[at.index(pointers.len())].clone();
     let Some((parent, key)) = pointer.rsplit_once('/') else { return };
+    let key = &*key.replace("~1", "/").replace("~0", "~");
     let parent = document.pointer_mut(parent).unwrap();
     match (with, parent) {
         (0, Value::Object(fields)) => {
@@ -467,7 +468,7 @@ fn collect(value: &Value, pointer: String, pointers: &mut Vec<String>) {
     match value {
         Value::Object(fields) if !pointer.ends_with("_schema") => {
             for (key, value) in fields {
-                collect(value, format!("{pointer}/{key}"), pointers);
+                collect(value, format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1")), pointers);
             }
         }
         Value::Array(items) => {

@@ -39,11 +39,13 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line, which stays.
+    #[inline]
     pub(super) const fn peek(&self) -> Option<Line<'a>> {
         self.ahead
     }
 
     /// Takes the next line when it fits.
+    #[inline]
     pub(super) fn next_if(&mut self, fits: impl FnOnce(&Line<'a>) -> bool) -> Option<Line<'a>> {
         let line = self.ahead.filter(fits)?;
         self.ahead = self.read();
@@ -58,6 +60,7 @@ impl<'a> Lines<'a> {
         });
     }
 
+    #[inline]
     fn read(&mut self) -> Option<Line<'a>> {
         let (line, rest) = match memchr::memchr(b'\n', self.left.as_bytes()) {
             Some(at) => (self.left.get(..at)?, self.left.get(at + 1..)),

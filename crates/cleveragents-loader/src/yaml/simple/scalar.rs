@@ -73,15 +73,28 @@ fn unescaped(inside: &str) -> Option<Cow<'_, str>> {
 
 /// Tells whether a line is a value without quotes or goes on with one, by a narrower rule than that of YAML.
 pub(super) fn is_plain(text: &str) -> bool {
-    let starts = text.starts_with(|first: char| {
+    starts_plainly(text) && first_end(text).is_none()
+}
+
+/// Where a value without quotes has the `: ` that makes YAML refuse it.
+pub(super) fn misplaced_colon(text: &str) -> Option<usize> {
+    let at = first_end(text).filter(|_| starts_plainly(text))?;
+    text.get(at..)?.starts_with(": ").then_some(at)
+}
+
+fn starts_plainly(text: &str) -> bool {
+    text.starts_with(|first: char| {
         first.is_ascii_alphanumeric()
             || matches!(first, '(' | '/' | '.' | '_' | '<' | '+' | '$')
             || first > '\u{a0}'
-    });
+    })
+}
+
+/// Where the first colon or hash stands at which YAML would see the end of a value without quotes.
+fn first_end(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    starts
-        && memchr::memchr2_iter(b':', b'#', bytes).all(|at| match bytes.get(at) {
-            Some(b':') => bytes.get(at + 1).is_some_and(|next| *next != b' '),
-            _ => at.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b' '),
-        })
+    memchr::memchr2_iter(b':', b'#', bytes).find(|at| match bytes.get(*at) {
+        Some(b':') => bytes.get(at + 1).is_none_or(|next| *next == b' '),
+        _ => at.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b' '),
+    })
 }
