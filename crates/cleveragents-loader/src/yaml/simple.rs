@@ -99,13 +99,13 @@ impl<'a> Document<'a> {
         let node = match written.as_bytes() {
             b">-" | b"|-" | b">" | b"|" => block::read(&mut self.lines, written, indent)?,
             [b'[' | b'{', ..] => flow::read(written, start, &mut self.diagnostics)?,
-            _ => match self.text(written, start, indent) {
-                Some(node) => node,
-                None => {
+            _ => {
+                let Some(node) = self.text(written, start, indent) else {
                     self.misplaced_colon = misplaced_colon(written).map(|at| start + at);
                     return None;
-                }
-            },
+                };
+                node
+            }
         };
         // A line further in would go on with this value.
         self.ends_at(indent).then_some(node)
