@@ -21,7 +21,7 @@ use crate::server_pools::Surroundings;
 /// How long the definitions that were kept may take to be looked through.
 const KEPT_TIME: Duration = Duration::from_secs(10);
 
-/// The largest message of a server that is asked for skills: a file of 16 MiB, encoded, with room for what is around it.
+/// The largest message of a server that is asked for a file of a skill: a file of 16 MiB, encoded, with room for what is around it.
 const SKILL_MESSAGE_BYTES: usize = 32 << 20;
 
 /// One server that may be started. It is started when somebody asks it something.
@@ -79,9 +79,9 @@ impl LiveServer {
         self.servers.get_or_init(|| self.pool(ClientLimits::default()))
     }
 
-    /// Returns the server as one of its own, which may send as much as a skill may have.
+    /// Returns the server as one of its own, which may send files as large as those of a skill may be.
     pub(crate) fn skill_server(&self) -> Servers {
-        self.pool(ClientLimits { message_bytes: SKILL_MESSAGE_BYTES, ..ClientLimits::default() })
+        self.pool(ClientLimits { resource_bytes: SKILL_MESSAGE_BYTES, ..ClientLimits::default() })
     }
 
     fn pool(&self, limits: ClientLimits) -> Servers {
@@ -201,8 +201,7 @@ pub(crate) fn pin(definition: &PinnedDefinition) -> Option<ToolPin> {
 
 fn definition_of(tool: &ListedTool) -> Option<ListedDefinition> {
     let pin: ContentDigest = tool.pin().to_string().parse().ok()?;
-    let definition = serde_json::to_string(tool.definition()).ok()?;
-    let definition = PinnedDefinition { pin: *pin.as_bytes(), definition };
+    let definition = PinnedDefinition { pin: *pin.as_bytes(), definition: tool.definition().to_owned() };
     Some(ListedDefinition { name: tool.original_name().to_owned(), definition })
 }
 

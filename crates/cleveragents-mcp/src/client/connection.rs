@@ -175,7 +175,7 @@ impl Connection {
             name,
             mirrored: patience.mirrored.clone(),
         };
-        let mut waiting = self.inbox.expect(id)?;
+        let mut waiting = self.inbox.expect(id, method)?;
         // The beginning of a connection is not given up in words.
         let is_told = matches!(method, "initialize" | "server/discover");
         let mut abandon = Abandon { connection: self, id, is_told };

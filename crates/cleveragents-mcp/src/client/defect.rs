@@ -59,6 +59,14 @@ pub enum ExtentDefect {
         /// The limit.
         limit: usize,
     },
+    /// What stands before it in the list holds too many values already.
+    #[error(
+        "comes after {limit} values, and no more of a list are read; name the tools that are needed under `include`"
+    )]
+    List {
+        /// The limit.
+        limit: usize,
+    },
     /// It nests too deep.
     #[error("nests too deep to be read")]
     Depth,

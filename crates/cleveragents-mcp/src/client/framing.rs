@@ -41,6 +41,11 @@ impl Lines {
         Self { blank: true, ..Self::new(limit) }
     }
 
+    /// Changes the limit of lines that have not ended.
+    pub(crate) fn limit_to(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
     /// Takes bytes, and gives to `found` what is in them.
     pub(crate) fn push(&mut self, bytes: &[u8], mut found: impl FnMut(Cut)) {
         let mut rest = bytes;

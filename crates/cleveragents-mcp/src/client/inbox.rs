@@ -12,6 +12,7 @@ use tokio::sync::{Notify, oneshot};
 
 use super::elicitation::{Elicit, answer_to_form};
 use super::failure::Failure;
+use super::limits::ClientLimits;
 use super::message::{Message, classify, value_of};
 
 /// How many of a server's own questions are put to a person at the same time.
@@ -32,7 +33,8 @@ pub(crate) struct Inbox {
     elicit: Elicit,
     /// Whether a server may ask by itself, as the older revisions allow.
     may_ask: AtomicBool,
-    message_bytes: usize,
+    /// The longest message, and the longest answer to `resources/read`.
+    longest: [usize; 2],
     /// Told when nothing comes any more.
     over: Notify,
 }
@@ -49,6 +51,7 @@ struct Waiter {
     answer: oneshot::Sender<Result<Vec<u8>, Failure>>,
     beat: Arc<Notify>,
     progress: f64,
+    longest: usize,
 }
 
 /// What a request waits for. Dropping it forgets the request.
@@ -120,7 +123,7 @@ struct Progress {
 }
 
 impl Inbox {
-    pub(crate) fn new(elicit: Elicit, message_bytes: usize) -> Self {
+    pub(crate) fn new(elicit: Elicit, limits: &ClientLimits) -> Self {
         Self {
             pending: Mutex::default(),
             counters: Counters::default(),
@@ -128,7 +131,7 @@ impl Inbox {
             asking: AtomicU64::new(0),
             elicit,
             may_ask: AtomicBool::new(false),
-            message_bytes,
+            longest: [limits.message_bytes, limits.resource_bytes.max(limits.message_bytes)],
             over: Notify::new(),
         }
     }
@@ -138,10 +141,12 @@ impl Inbox {
     }
 
     /// Waits for the answer to the request of this number.
-    pub(crate) fn expect(&self, id: u64) -> Result<Waiting<'_>, Failure> {
+    pub(crate) fn expect(&self, id: u64, method: &str) -> Result<Waiting<'_>, Failure> {
         let (sender, answer) = oneshot::channel();
         let beat = Arc::new(Notify::new());
-        let waiter = Waiter { answer: sender, beat: Arc::clone(&beat), progress: f64::NEG_INFINITY };
+        let [message, resource] = self.longest;
+        let longest = if method == "resources/read" { resource } else { message };
+        let waiter = Waiter { answer: sender, beat: Arc::clone(&beat), progress: f64::NEG_INFINITY, longest };
         let mut pending = self.lock();
         if let Some(failure) = &pending.closed {
             return Err(failure.clone());
@@ -291,9 +296,10 @@ impl Inbox {
         self.may_ask.store(true, Ordering::Release);
     }
 
-    /// The longest message.
+    /// The longest message that may come now: a long one only while an answer to `resources/read` is waited for.
     pub(crate) fn message_bytes(&self) -> usize {
-        self.message_bytes
+        let [message, _] = self.longest;
+        self.lock().waiters.values().map(|waiter| waiter.longest).fold(message, usize::max)
     }
 
     pub(crate) fn elicit(&self) -> &Elicit {

@@ -5,6 +5,10 @@ use std::time::Duration;
 pub struct ClientLimits {
     /// Bytes of one message. A longer one fails the request that it answers, at once.
     pub message_bytes: usize,
+    /// Bytes of the message that answers `resources/read`; at least as many as of every other one.
+    pub resource_bytes: usize,
+    /// Bytes of the entries of one list.
+    pub list_bytes: usize,
     /// Silence after the first question in the modern way, until the older way is tried as well.
     pub probe: Duration,
     /// Pages of one list.
@@ -26,7 +30,9 @@ pub struct ClientLimits {
 impl Default for ClientLimits {
     fn default() -> Self {
         Self {
-            message_bytes: 8 << 20,
+            message_bytes: 7 << 20,
+            resource_bytes: 7 << 20,
+            list_bytes: 4 << 20,
             probe: Duration::from_secs(5),
             pages: 100,
             items: 5_000,

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use super::capability::{ToolHints, capability_of};
 use super::defect::{ExtentDefect, NameDefect, SchemaDefect, ToolDefect};
 use super::failure::Failure;
-use super::message::{shorten, value_of};
+use super::message::{count_values, shorten, value_of};
 use super::mirrored::{MirroredArgument, mirrored_arguments};
 use super::naming::tool_names;
 use super::pin::ToolPin;
@@ -23,6 +23,9 @@ const LONGEST_NAME: usize = 1024;
 
 /// The longest description that is kept, in bytes.
 const LONGEST_DESCRIPTION: usize = 64 * 1024;
+
+/// The most values of the tools of one server, keys counted like values; what a tool keeps of each is up to two hundred bytes.
+const MAX_LIST_VALUES: usize = 50_000;
 
 /// The tools of one server: those that can be used, and why the others cannot.
 #[derive(Debug, Clone, Default)]
@@ -38,7 +41,7 @@ pub struct ListedTool {
     tool: Arc<Tool>,
     original: String,
     title: Option<String>,
-    definition: Map<String, Value>,
+    definition: String,
     hints: ToolHints,
     pin: ToolPin,
     standing: PinStanding,
@@ -95,8 +98,9 @@ impl ToolListing {
         watch: &Watch,
     ) -> Self {
         let mut listing = Self::default();
-        let mut taken: Vec<(String, Map<String, Value>)> = Vec::new();
+        let mut taken: Vec<(String, &RawValue)> = Vec::new();
         let mut names = BTreeSet::new();
+        let mut values = 0_usize;
         for (index, item) in items.iter().enumerate() {
             let (name, read) = read_definition(index, item);
             match read {
@@ -105,14 +109,26 @@ impl ToolListing {
                     listing.quarantined.push(Quarantined { name, defect });
                 }
                 Ok(_) if !spec.filter().admits(&name) => listing.excluded.push(name),
-                Ok(definition) => taken.push((name, definition)),
+                Ok(_) if values > MAX_LIST_VALUES => {
+                    let defect = ToolDefect::Extent(ExtentDefect::List { limit: MAX_LIST_VALUES });
+                    listing.quarantined.push(Quarantined { name, defect });
+                }
+                Ok(_) => {
+                    values = values.saturating_add(count_values(item.get().as_bytes()));
+                    taken.push((name, item));
+                }
                 Err(defect) => listing.quarantined.push(Quarantined { name, defect }),
             }
         }
         let names = tool_names(spec.label(), taken.iter().map(|(name, _)| name.as_str()));
-        for ((original, definition), name) in taken.into_iter().zip(names) {
-            let candidate = Candidate { spec, original: &original, definition: &definition };
-            match candidate.tool(name, pins, watch) {
+        // Read again instead of kept: all of them together would take several times the memory of one after the other.
+        for ((index, (original, item)), name) in taken.into_iter().enumerate().zip(names) {
+            let (_, definition) = read_definition(index, item);
+            let tool = definition.and_then(|definition| {
+                let candidate = Candidate { spec, original: &original, definition: &definition };
+                candidate.tool(name, pins, watch)
+            });
+            match tool {
                 Ok(tool) => listing.tools.push(tool),
                 Err(defect) => listing.quarantined.push(Quarantined { name: original, defect }),
             }
@@ -161,8 +177,8 @@ impl ListedTool {
         self.title.as_deref()
     }
 
-    /// Returns the definition as the server gives it.
-    pub fn definition(&self) -> &Map<String, Value> {
+    /// Returns the definition as the server gives it, as the text of a JSON object without blanks.
+    pub fn definition(&self) -> &str {
         &self.definition
     }
 
@@ -267,7 +283,7 @@ impl Candidate<'_> {
             tool: Arc::new(tool),
             original: self.original.to_owned(),
             title,
-            definition: self.definition.clone(),
+            definition: Value::Object(self.definition.clone()).to_string(),
             hints,
             pin,
             standing,

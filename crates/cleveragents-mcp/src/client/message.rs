@@ -11,8 +11,8 @@ use super::failure::Failure;
 #[cfg(test)]
 mod tests;
 
-/// The most values that one answer may hold; each costs about a hundred bytes of memory.
-pub(crate) const MAX_VALUES: usize = 200_000;
+/// The most values that one answer may hold, keys counted like values; each costs up to two hundred bytes of memory.
+pub(crate) const MAX_VALUES: usize = 50_000;
 
 /// How much of a server's own words stands in an error.
 const MESSAGE_CHARS: usize = 500;
@@ -144,6 +144,12 @@ fn reason_of(error: &serde_json::Error) -> String {
 
 /// Counts what would become values, without building any. Errs with the limit.
 pub(crate) fn check_values(json: &[u8]) -> Result<(), usize> {
+    let values = count_values(json);
+    if values > MAX_VALUES { Err(MAX_VALUES) } else { Ok(()) }
+}
+
+/// Counts the values and keys of a text.
+pub(crate) fn count_values(json: &[u8]) -> usize {
     let (mut values, mut in_text, mut escaped) = (0_usize, false, false);
     for byte in json {
         if in_text {
@@ -156,12 +162,12 @@ pub(crate) fn check_values(json: &[u8]) -> Result<(), usize> {
         } else {
             match byte {
                 b'"' => in_text = true,
-                b',' | b'[' | b'{' => values += 1,
+                b',' | b':' | b'[' | b'{' => values += 1,
                 _ => {}
             }
         }
     }
-    if values > MAX_VALUES { Err(MAX_VALUES) } else { Ok(()) }
+    values
 }
 
 /// The first characters of what a server says, without control characters.

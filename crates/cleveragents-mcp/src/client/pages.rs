@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use cleveragents_runtime::Watch;
-use serde::Deserialize;
+use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer as _};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
@@ -55,14 +56,15 @@ pub(crate) async fn read_pages(
         let answer = connection.ask(method, &params, patience).await?;
         watch.check()?;
         let raw = answer.raw()?;
-        let (page, items) = read_page(raw, key)?;
+        let left = limits.items.saturating_sub(listed.items.len());
+        let (page, items) = read_page(raw, key, left)?;
+        let Some(items) = items else {
+            return Err(endless(format!("it holds more than {} entries", limits.items)));
+        };
         listed.pages += 1;
         bytes = bytes.saturating_add(items.iter().map(|item| item.get().len()).sum());
-        if bytes > limits.message_bytes {
-            return Err(endless(format!("it holds more than {} bytes", limits.message_bytes)));
-        }
-        if listed.items.len() + items.len() > limits.items {
-            return Err(endless(format!("it holds more than {} entries", limits.items)));
+        if bytes > limits.list_bytes {
+            return Err(endless(format!("it holds more than {} bytes", limits.list_bytes)));
         }
         listed.items.extend(items.into_iter().map(ToOwned::to_owned));
         let ttl_ms = page.ttl_ms.and_then(|ttl_ms| ttl_ms.as_u64());
@@ -89,8 +91,13 @@ pub(crate) async fn read_pages(
     }
 }
 
-/// One page. Of its entries nothing is built, so that one that cannot be read spoils no other.
-fn read_page<'a>(raw: &'a RawValue, key: &str) -> Result<(Page<'a>, Vec<&'a RawValue>), Failure> {
+/// One page, without entries when there are more than `most`. Of its entries nothing is built, so that one that cannot be read spoils
+/// no other.
+fn read_page<'a>(
+    raw: &'a RawValue,
+    key: &str,
+    most: usize,
+) -> Result<(Page<'a>, Option<Vec<&'a RawValue>>), Failure> {
     let unreadable = |reason: String| Failure::Unreadable { reason };
     let page: Page<'a> = serde_json::from_str(raw.get()).map_err(|error| unreadable(error.to_string()))?;
     let fields: Fields<'a> =
@@ -101,9 +108,37 @@ fn read_page<'a>(raw: &'a RawValue, key: &str) -> Result<(Page<'a>, Vec<&'a RawV
         _ => fields.resources,
     };
     let items = items.ok_or_else(|| unreadable(format!("it has no `{key}`")))?;
-    let items: Vec<&'a RawValue> =
-        serde_json::from_str(items.get()).map_err(|_| unreadable(format!("its `{key}` is no list")))?;
-    Ok((page, items))
+    let mut entries = Entries { read: Vec::new(), most };
+    let mut reader = serde_json::Deserializer::from_str(items.get());
+    match reader.deserialize_seq(&mut entries) {
+        Ok(()) => Ok((page, Some(entries.read))),
+        Err(_) if entries.read.len() > most => Ok((page, None)),
+        Err(_) => Err(unreadable(format!("its `{key}` is no list"))),
+    }
+}
+
+/// Collects the entries of a list, and one more than there may be.
+struct Entries<'a> {
+    read: Vec<&'a RawValue>,
+    most: usize,
+}
+
+impl<'de> Visitor<'de> for &mut Entries<'de> {
+    type Value = ();
+
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "a list of at most {} entries", self.most)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        while let Some(entry) = list.next_element()? {
+            self.read.push(entry);
+            if self.read.len() > self.most {
+                return Err(A::Error::invalid_length(self.read.len(), &self));
+            }
+        }
+        Ok(())
+    }
 }
 
 #[derive(Deserialize)]

@@ -176,6 +176,7 @@ async fn read_on(
             break Failure::Lost { ended: "its output ended".to_owned() };
         }
         let mut is_endless = false;
+        lines.limit_to(inbox.message_bytes());
         lines.push(chunk.get(..read).unwrap_or_default(), |cut| match cut {
             Cut::Line(line) => give(&inbox, &outgoing, line),
             Cut::TooLong(start) => too_long(&inbox, &start),

@@ -6,12 +6,15 @@ use serde_json::{Map, Value, json};
 use super::Servers;
 use crate::client::connection::{Connection, Patience};
 use crate::client::failure::{Failure, ServerError};
-use crate::client::message::value_of;
+use crate::client::message::{count_values, value_of};
 use crate::client::pages::read_pages;
 use crate::config::ServerLabel;
 
 /// The extension by which servers offer skills.
 const SKILLS: &str = "io.modelcontextprotocol/skills";
+
+/// The most values of one list, keys counted like values.
+const MAX_LIST_VALUES: usize = 100_000;
 
 /// What a server must have declared before it is asked.
 #[derive(Debug, Clone, Copy)]
@@ -80,7 +83,11 @@ impl Servers {
                 Ok(listed) => listed,
                 Err(failure) => return Err(supervisor.explain(&connection, failure).await),
             };
-            listed.items.iter().map(|item| value_of(item)).collect()
+            let values: usize = listed.items.iter().map(|item| count_values(item.get().as_bytes())).sum();
+            if values > MAX_LIST_VALUES {
+                return Err(Failure::TooMany { limit: MAX_LIST_VALUES });
+            }
+            listed.items.into_iter().map(|item| value_of(&item)).collect()
         })
     }
 }

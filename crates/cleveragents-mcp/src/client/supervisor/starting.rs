@@ -94,7 +94,7 @@ impl Supervisor {
     fn open(&self) -> Result<Connection, Failure> {
         let limits = &self.around.limits;
         let elicit = Elicit::new(self.spec.label().clone(), self.around.elicitor.clone());
-        let inbox = Arc::new(Inbox::new(elicit, limits.message_bytes));
+        let inbox = Arc::new(Inbox::new(elicit, limits));
         let transport = self.spec.transport();
         let wire = match transport {
             ServerTransport::Http { .. } => Wire::Http(Arc::new(Http::new(transport, &inbox)?)),

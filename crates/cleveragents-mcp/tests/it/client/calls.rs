@@ -157,11 +157,11 @@ fn silence_ends_and_progress_prolongs_it() {
 
 #[test]
 fn a_message_beyond_the_limits_ends_the_call_at_once() {
-    let long = || error(FAILURE, "output_limit", false, "sent a message longer than 8388608 bytes");
+    let long = || error(FAILURE, "output_limit", false, "sent a message longer than 7340032 bytes");
     for mode in ["long_line", "long_line_late_id", "endless_line"] {
         check(mode, long());
     }
-    fails("many_values", FAILURE, "output_limit", false, "sent an answer of more than 200000 values");
+    fails("many_values", FAILURE, "output_limit", false, "sent an answer of more than 50000 values");
     let deep = "sent an answer that cannot be read: it nests deeper than 127 levels";
     fails("deep_answer", FAILURE, "protocol", false, deep);
 }

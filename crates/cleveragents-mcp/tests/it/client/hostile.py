@@ -46,6 +46,8 @@ def text(words):
 LEGACY = {
     "exit_on_discover", "silent_discover", "legacy", "empty_discover", "legacy_asks", "push_change", "sleepy",
 }
+# Answers that are just within the limits: so many keys, whose values count as well.
+KEYS = 24000
 calls = 0
 lists = 0
 asked = []
@@ -63,6 +65,8 @@ def discover(request):
     if MODE in LEGACY:
         return error(request, -32601, "Method not found")
     capabilities = {"tools": {"listChanged": MODE == "listen_change"}}
+    if MODE in ("zero_skills", "full_skills"):
+        capabilities["extensions"] = {"io.modelcontextprotocol/skills": {}}
     result(request, {
         "resultType": "complete", "supportedVersions": ["2026-07-28"], "capabilities": capabilities,
         "ttlMs": 0, "cacheScope": "private", "_meta": {PRE + "serverInfo": {"name": MODE, "version": "1"}},
@@ -95,6 +99,12 @@ def listing(request):
         return result(request, {"tools": [], "nextCursor": str(lists)})
     if MODE == "many_items":
         return result(request, {"tools": [tool("t%d" % i) for i in range(6000)]})
+    if MODE == "full_schema":
+        wide = {"type": "object", "properties": {"k%d" % i: True for i in range(KEYS)}}
+        return result(request, {"tools": [ECHO, tool("wide", inputSchema=wide)]})
+    if MODE == "full_list":
+        some = {"type": "object", "properties": {"p%d" % i: {"type": "string"} for i in range(15)}}
+        return result(request, {"tools": [ECHO] + [tool("t%d" % i, inputSchema=some) for i in range(4900)]})
     if MODE == "slow_pages":
         time.sleep(0.1)
         return result(request, {"tools": [], "nextCursor": str(lists)})
@@ -145,6 +155,14 @@ def listing(request):
         schema = {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}
         return result(request, {"tools": [dict(ECHO, outputSchema=schema)]})
     result(request, {"tools": [ECHO]})
+
+
+def skills(request):
+    if MODE == "zero_skills":
+        return raw('{"jsonrpc":"2.0","id":%d,"result":{"skills":[%s0]}}\n' % (request["id"], "0," * 15000000))
+    wide = {"k%d" % i: 0 for i in range(KEYS)}
+    some = {"k%d" % i: 0 for i in range(9)}
+    result(request, {"skills": [wide] + [some] * 2700})
 
 
 def ask(method, params):
@@ -221,13 +239,21 @@ def call(request):
         return result(request, text("0123456789" * 700000))
     if MODE == "many_blocks":
         return result(request, {"content": [{"type": "text", "text": "b" * 3000}] * 500})
+    if MODE == "full_text":
+        return result(request, text("x" * ((7 << 20) - 1000)))
+    if MODE == "full_structured":
+        return result(request, {"content": [], "structuredContent": {"k%d" % i: 0 for i in range(KEYS)}})
+    if MODE == "full_array":
+        return result(request, {"content": [], "structuredContent": {"n": [0] * (2 * KEYS)}})
+    if MODE == "full_error":
+        return error(request, -1, "no", {"k%d" % i: 0 for i in range(KEYS)})
     if MODE == "large_image":
         return result(request, {"content": [{"type": "image", "mimeType": "image/png", "data": "iVBO" * 50000}]})
     if MODE == "large_structured":
         return result(request, {"content": [], "structuredContent": {"n": ["x" * 100] * 2000}})
     if MODE == "deep_answer":
         return raw('{"jsonrpc":"2.0","id":%d,"result":{"content":[],"a":%s1%s}}\n'
-                   % (request["id"], "[" * 100000, "]" * 100000))
+                   % (request["id"], "[" * 40000, "]" * 40000))
     if MODE == "many_values":
         return raw('{"jsonrpc":"2.0","id":%d,"result":{"content":[%s1]}}\n' % (request["id"], "1," * 1000000))
     if MODE == "sampling":
@@ -332,7 +358,8 @@ def main():
             time.sleep(600)
     supported = {"refuses_once": ["2026-07-28"], "refuses_always": ["2026-07-28"],
                  "supports_later": ["2099-01-01", "2098-01-01"]}.get(MODE, [])
-    handlers = {"server/discover": discover, "initialize": initialize, "tools/list": listing, "tools/call": call}
+    handlers = {"server/discover": discover, "initialize": initialize, "tools/list": listing, "tools/call": call,
+                "skills/list": skills}
     while True:
         try:
             request = receive()

@@ -160,8 +160,8 @@ fn what_is_no_answer_is_told() {
     fails("null_id", FAILURE, "server_refused", false, "refused `tools/call` with code -32603: broken");
     fails("hangs", FAILURE, "idle_timeout", true, "was silent for 700 ms");
     fails("stream", FAILURE, "idle_timeout", true, "was silent for 700 ms");
-    fails("large", FAILURE, "output_limit", false, "sent a message longer than 8388608 bytes");
-    fails("large_event", FAILURE, "output_limit", false, "sent a message longer than 8388608 bytes");
+    fails("large", FAILURE, "output_limit", false, "sent a message longer than 7340032 bytes");
+    fails("large_event", FAILURE, "output_limit", false, "sent a message longer than 7340032 bytes");
     let without = "closed the connection before it answered (its answer ended without a result)";
     fails("breaks", FAILURE, "transport", true, without);
     let broken = "closed the connection before it answered (error reading a body from connection: end of file before message length reached)";

@@ -100,7 +100,7 @@ fn a_bad_tool_spoils_no_other_and_says_why() {
     let expected = json!({"type": "object", "properties": {"q": {"$ref": "#/$defs/Q"}},
         "$defs": {"Q": {"type": "object"}}});
     assert_eq!(defs.tool().input_schema(), Some(&expected));
-    assert_eq!(defs.definition()["inputSchema"], expected);
+    assert_eq!(serde_json::from_str::<Value>(defs.definition()).unwrap()["inputSchema"], expected);
     stand.assert_nothing_else_suffered();
 }
 
@@ -144,10 +144,10 @@ fn a_tool_that_changed_is_not_called_until_that_is_approved() {
 fn definitions_that_were_kept_are_judged_without_a_server() {
     let stand = Wish::of("fine").stand();
     let first = listing(&stand);
-    let kept = serde_json::to_string(first.find("echo").unwrap().definition()).unwrap();
+    let kept = first.find("echo").unwrap().definition();
     let spec = stand.servers.spec(&stand.label).unwrap();
     let pins = BTreeMap::from([("echo".to_owned(), first.find("echo").unwrap().pin())]);
-    let again = ToolListing::of_definitions(spec, [kept.as_str(), "{"], &pins, &patient());
+    let again = ToolListing::of_definitions(spec, [kept, "{"], &pins, &patient());
     assert_eq!(again.find("echo").unwrap().standing(), PinStanding::Approved);
     assert_eq!(again.find("echo").unwrap().tool(), first.find("echo").unwrap().tool());
     assert_eq!(quarantined(&again), ["#2: it is no object"]);
@@ -199,4 +199,14 @@ fn what_is_not_there_is_told() {
     let refused = "server `hostile` refused `resources/read` with code -32601: Method not found";
     assert_eq!(read.to_string(), refused);
     stand.assert_nothing_else_suffered();
+}
+
+#[test]
+fn the_tools_beyond_the_values_of_a_list_are_named() {
+    let stand = Wish::of("full_list").stand();
+    let listing = stand.servers.refresh_tools(&stand.label, &patient()).unwrap();
+    let used = listing.tools().len();
+    let not_used: Vec<_> = listing.quarantined().iter().map(|tool| tool.defect.to_string()).collect();
+    let why = "it comes after 50000 values, and no more of a list are read; name the tools that are needed under `include`";
+    assert_eq!((used, not_used), (737, vec![why.to_owned(); 4901 - 737]));
 }

@@ -109,13 +109,16 @@ fn calls(listing: &ToolListing) -> Vec<(String, Value)> {
         };
         return wanted.iter().filter_map(call).collect();
     }
-    let schemas: BTreeMap<&str, &Value> = listing
+    let schema_of = |definition: &str| -> Option<Value> {
+        serde_json::from_str::<Value>(definition).unwrap().get("inputSchema").cloned()
+    };
+    let schemas: BTreeMap<&str, Value> = listing
         .tools()
         .iter()
-        .filter_map(|tool| Some((tool.original_name(), tool.definition().get("inputSchema")?)))
+        .filter_map(|tool| Some((tool.original_name(), schema_of(tool.definition())?)))
         .collect();
     let echoed =
-        schemas.iter().find(|(name, _)| **name != "json_schema_echo").map(|(_, schema)| (*schema).clone());
+        schemas.iter().find(|(name, _)| **name != "json_schema_echo").map(|(_, schema)| schema.clone());
     let least = |schema: &Value| {
         let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
         let value = |name: &str| match schema["properties"][name]["type"].as_str() {
