@@ -43,7 +43,7 @@ impl Exit {
         let detail = |key: &str| error.details().get(key).and_then(Value::as_str);
         match (detail("rule"), detail("category")) {
             (Some(_), _) => Self::Refused,
-            (None, Some("timeout")) => Self::Timeout,
+            (None, Some("timeout" | "start_timeout" | "idle_timeout")) => Self::Timeout,
             (None, Some("cancelled")) => Self::Interrupted,
             (None, Some("not_found")) => Self::NotFound,
             (None, _) if error.error_type() == SkillErrorType::SkillNotFound => Self::NotFound,

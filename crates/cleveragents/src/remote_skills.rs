@@ -154,7 +154,10 @@ impl RemoteSkills {
         };
         let approved_at_unix_ms = kept.approved_at_unix_ms;
         Ok(match self.recall(listed.clone(), Some(&kept)) {
-            Ok(_) => RemoteSkillState::Approved { at_unix_ms: approved_at_unix_ms },
+            Ok(_) => RemoteSkillState::Approved {
+                at_unix_ms: approved_at_unix_ms,
+                tools_granted: kept.tools_granted,
+            },
             Err(RemoteSkillError::Recall(RecallError::Dynamic { .. })) => RemoteSkillState::Dynamic,
             Err(RemoteSkillError::Recall(RecallError::Changed { changes, .. })) => {
                 RemoteSkillState::Changed { approved_at_unix_ms, changes }

@@ -24,7 +24,7 @@ pub(crate) struct ServerToolRow {
     pub(crate) name: Option<String>,
     /// The name that the server gives it.
     pub(crate) original: String,
-    /// `usable`, `changed`, `quarantined` or `excluded`.
+    /// `usable`, `hidden`, `changed`, `quarantined` or `excluded`.
     pub(crate) standing: &'static str,
     /// Why it is not used.
     pub(crate) reason: Option<String>,

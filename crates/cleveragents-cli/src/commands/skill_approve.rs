@@ -34,8 +34,7 @@ pub(super) fn run(context: &Context<'_>, args: &ApproveSkillArgs) -> Result<Repo
         }
     }
     let view = Library::approve_offered(offered, args.grant_tools)?;
-    let mut idle = view.idle_fields.clone();
-    idle.retain(|field| !(args.grant_tools && field == "allowed-tools"));
+    let idle = &view.idle_fields;
     let messages = if idle.is_empty() {
         Vec::new()
     } else {

@@ -18,6 +18,8 @@ fn a_success_is_0() {
 #[test]
 fn the_category_decides_first() {
     check(SkillErrorType::ToolExecutionFailure, json!({"category": "timeout"}), Exit::Timeout);
+    check(SkillErrorType::ToolExecutionFailure, json!({"category": "idle_timeout"}), Exit::Timeout);
+    check(SkillErrorType::ToolActivationFailure, json!({"category": "start_timeout"}), Exit::Timeout);
     check(SkillErrorType::ToolExecutionFailure, json!({"category": "cancelled"}), Exit::Interrupted);
     check(SkillErrorType::ResolutionFailure, json!({"category": "not_found"}), Exit::NotFound);
     check(

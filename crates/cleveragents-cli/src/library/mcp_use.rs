@@ -77,11 +77,17 @@ impl Library {
             .map(|listed| {
                 let is_changed = matches!(listed.standing(), PinStanding::Drifted { .. });
                 let capability = listed.tool().capability();
+                let name = listed.tool().name().to_string();
+                let (standing, reason) = match self.hidden_by(&name) {
+                    Some(other) => ("hidden", Some(format!("`{name}` is {other} here"))),
+                    None if is_changed => ("changed", Some("it is other than what was approved".to_owned())),
+                    None => ("usable", None),
+                };
                 ServerToolRow {
-                    name: Some(listed.tool().name().to_string()),
+                    name: Some(name),
                     original: listed.original_name().to_owned(),
-                    standing: if is_changed { "changed" } else { "usable" },
-                    reason: is_changed.then(|| "it is other than what was approved".to_owned()),
+                    standing,
+                    reason,
                     read_only: Some(capability.read_only()),
                     writes: Some(capability.writes()),
                     description: Some(listed.tool().description().to_owned()),
@@ -110,15 +116,37 @@ impl Library {
     pub(crate) fn name_of_server_tool(&self, label: &str, tool: &str) -> Result<String, CommandError> {
         let find = || self.agents.server_tool_name(label, tool);
         if let Some(name) = find()? {
-            return Ok(name.to_string());
+            return self.unless_hidden(label, tool, name.as_str());
         }
         if let Some(name) = self.agents.refused_server_tool(label, tool)? {
             return Ok(name.to_string());
         }
         interrupt::cancelling(|cancel| self.agents.check_server(label, cancel))?;
         match find()? {
-            Some(name) => Ok(name.to_string()),
+            Some(name) => self.unless_hidden(label, tool, name.as_str()),
             None => Err(self.agents.no_server_tool(label, tool).into()),
+        }
+    }
+
+    /// Refuses a name by which another tool would run than that of the server.
+    fn unless_hidden(&self, label: &str, tool: &str, name: &str) -> Result<String, CommandError> {
+        let Some(other) = self.hidden_by(name) else { return Ok(name.to_owned()) };
+        let text = format!("`{name}` is {other} here, which hides `{tool}` of server `{label}`");
+        let hint = "give the server another label, or take the other tool away";
+        Err(CommandError::new(Exit::Failure, text).with_hint(hint))
+    }
+
+    /// Says which tool has the name of a server's tool, and is not the server's.
+    fn hidden_by(&self, name: &str) -> Option<&'static str> {
+        let known = self.agents.tools().ok()?.find(name).ok()?;
+        match known.origin {
+            ToolOrigin::Server(_) => None,
+            ToolOrigin::Builtin => Some("a builtin tool"),
+            ToolOrigin::Host => Some("a tool of the program"),
+            ToolOrigin::Named(_) => Some("a tool of a file that was named"),
+            ToolOrigin::Project(_) => Some("a tool of the project"),
+            ToolOrigin::User(_) => Some("a tool of the user"),
+            ToolOrigin::Registered(_) => Some("a registered tool"),
         }
     }
 

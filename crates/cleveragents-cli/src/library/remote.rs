@@ -89,9 +89,11 @@ impl Library {
             let text = "the skill is made when it is read, so no approval can hold for what it says";
             return Err(CommandError::new(Exit::Failure, text));
         };
+        let state = RemoteSkillState::Approved { at_unix_ms: 0, tools_granted: grant_tools };
+        view.approval = state.as_str();
+        view.idle_fields = state.idle_fields(listed.entry());
         let approved = skills.approve(listed, Consent { set, tools });
         approved.map_err(|error| failure(&origin, Some(&view.name), error))?;
-        view.approval = RemoteSkillState::Approved { at_unix_ms: 0 }.as_str();
         Ok(view)
     }
 
@@ -102,10 +104,14 @@ impl Library {
         name: &str,
     ) -> Result<SkillDifference, CommandError> {
         let Offered { skills, listed, view } = self.offered(origin, name)?;
+        let is_approved = matches!(
+            skills.state_of(&listed).map_err(|error| failure(origin, Some(name), error))?,
+            RemoteSkillState::Approved { .. }
+        );
         let changes = skills.changes(&listed).map_err(|error| failure(origin, Some(name), error))?;
         let changes = changes.ok_or_else(|| not_approved(origin, name, view.uri.as_str()))?;
         Ok(SkillDifference {
-            approved: view.approval == RemoteSkillState::Approved { at_unix_ms: 0 }.as_str(),
+            approved: is_approved,
             server: view.server,
             name: view.name,
             uri: view.uri,
@@ -206,7 +212,7 @@ fn inspected(listed: &Listed, state: &RemoteSkillState) -> Inspected {
         description: entry.description().to_owned(),
         approval: state.as_str(),
         frontmatter: entry.front_matter().clone(),
-        idle_fields: entry.idle_fields().into_iter().map(str::to_owned).collect(),
+        idle_fields: state.idle_fields(entry),
         nested: manifest.map(|manifest| manifest.nested().map(str::to_owned).collect()).unwrap_or_default(),
         digest: manifest.map(|manifest| manifest.set_digest().to_string()),
         bytes: manifest.map(Manifest::bytes),

@@ -292,10 +292,16 @@ fn granted_tools_restrict_calls_while_the_skill_acts() {
     let read = ["tool", "run", "builtin/read_file", "--session", "s1", "--input", r#"{"path": "a.txt"}"#];
     let playground = playground.file("project/a.txt", "a\n");
     let activate = ["skill", "activate", "refunds", "--origin", "docs", "--session", "s1"];
+    let idle = || {
+        let shown = run(&playground, &["skill", "inspect", "refunds", "--origin", "docs"]);
+        shown.lines().find(|line| line.starts_with("without effect")).map(str::to_owned)
+    };
     run(&playground, &["skill", "approve", "refunds", "--origin", "docs", "--yes"]);
+    assert_eq!(idle().as_deref(), Some("without effect: allowed-tools"));
     run(&playground, &activate);
     assert_eq!(run(&playground, &list).lines().next(), Some("exit: 0"));
     run(&playground, &["skill", "approve", "refunds", "--origin", "docs", "--grant-tools", "--yes"]);
+    assert_eq!(idle(), None);
     run(&playground, &activate);
     assert_snapshot!(run(&playground, &list), @"
     exit: 4

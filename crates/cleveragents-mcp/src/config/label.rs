@@ -76,7 +76,7 @@ impl FromStr for ServerLabel {
         if !is_name_part(text) {
             return Err(ServerLabelError::Grammar { label: text.to_owned() });
         }
-        if RESERVED.contains(&text) {
+        if RESERVED.iter().any(|reserved| text.eq_ignore_ascii_case(reserved)) {
             return Err(ServerLabelError::Reserved { label: text.to_owned() });
         }
         Ok(Self(text.to_owned()))

@@ -30,6 +30,13 @@ pub(crate) fn entry(map: &Mapping, whole: Span, diagnostics: &mut Vec<Diagnostic
             None
         }
     });
+    if found.is_some()
+        && let Some(remotes) = map.get("remotes").filter(|_| !list(map, "remotes").is_empty())
+    {
+        let message = "`remotes` is left out: the package that runs here is taken";
+        let note = Diagnostic::warning(DiagnosticCode::UnusedKey, remotes.key.span, message);
+        diagnostics.push(note.with_hint("to use the address instead, write an entry with its `url`"));
+    }
     let found = found.or_else(|| {
         list(map, "remotes").iter().find_map(|remote| {
             let reach = remote_reach(remote.as_mapping()?);

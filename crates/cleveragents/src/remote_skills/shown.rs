@@ -2,6 +2,9 @@
 
 use cleveragents_mcp::{Manifest, NameCollision, RefusedEntry, RemoteSkill, ServerLabel, SkillFileChange};
 
+/// The one field that can be granted.
+const ALLOWED_TOOLS: &str = "allowed-tools";
+
 /// What a server lists, and what this machine makes of it.
 #[derive(Debug, Clone)]
 pub struct RemoteSkillList {
@@ -47,6 +50,8 @@ pub enum RemoteSkillState {
     Approved {
         /// When, in milliseconds since 1970-01-01T00:00:00Z.
         at_unix_ms: u64,
+        /// Whether its `allowed-tools` restrict calls.
+        tools_granted: bool,
     },
     /// It was approved and is not what it was, or was not in between.
     Changed {
@@ -81,13 +86,20 @@ impl RemoteSkillRow {
             nested: manifest
                 .map(|manifest| manifest.nested().map(str::to_owned).collect())
                 .unwrap_or_default(),
-            idle_fields: skill.idle_fields().into_iter().map(str::to_owned).collect(),
+            idle_fields: state.idle_fields(skill),
             state,
         }
     }
 }
 
 impl RemoteSkillState {
+    /// Returns the fields of a skill's front matter that ask for something, and have no effect.
+    pub fn idle_fields(&self, skill: &RemoteSkill) -> Vec<String> {
+        let is_granted = matches!(self, Self::Approved { tools_granted: true, .. });
+        let idle = skill.idle_fields().into_iter().filter(|field| !(is_granted && *field == ALLOWED_TOOLS));
+        idle.map(str::to_owned).collect()
+    }
+
     /// Returns the word for it.
     pub const fn as_str(&self) -> &'static str {
         match self {

@@ -320,3 +320,29 @@ fn a_skill_brings_a_server_of_its_own() {
     ");
     assert_eq!(starts(&playground), 1);
 }
+
+#[test]
+fn a_tool_of_the_same_name_never_runs_in_the_place_of_the_one_of_a_server() {
+    let playground = believed().file(
+        "project/echo.yaml",
+        "name: small/echo\ndescription: Another.\nsource: custom\ncode: |\n  def run():\n      return {'other': 1}\n",
+    );
+    run(&playground, &["tool", "add", "--config", "echo.yaml"]);
+    assert_snapshot!(run(&playground, &["mcp", "call", "small", "echo", "--input", r#"{"text": "hello"}"#]), @"
+    exit: 1
+    --- stderr
+    error: `small/echo` is a registered tool here, which hides `echo` of server `small`
+    hint: give the server another label, or take the other tool away
+    ");
+    assert_snapshot!(run(&playground, &["mcp", "tools", "small", "--all"]), @r#"
+    exit: 0
+    --- stdout
+    NAME            ON THE SERVER  STANDING     ACCESS  DESCRIPTION
+    small/drop-all  drop all       usable       writes  Writes.
+    small/echo      echo           hidden       reads   `small/echo` is a registered tool here
+    small/env       env            usable       reads   Names its variables.
+    small/fail      fail           usable       reads   Fails.
+    small/secret    secret         usable       reads   Tells its token.
+                    odd            quarantined          its input schema is of type "array" instead of "object"
+    "#);
+}

@@ -67,6 +67,15 @@ fn an_address_when_no_package_runs_here() {
 }
 
 #[test]
+fn an_address_beside_a_package_is_left_out_with_a_word() {
+    check(
+        r#"{"name": "a/b", "packages": [{"registryType": "pypi", "identifier": "p", "transport": {"type": "stdio"}}],
+            "remotes": [{"type": "streamable-http", "url": "https://h/mcp"}]}"#,
+        r#"{"b":{"command":"uvx","args":["p"]}}`remotes` is left out: the package that runs here is taken"#,
+    );
+}
+
+#[test]
 fn what_cannot_be_started_says_why() {
     check(
         r#"{"name": "a/b", "packages": [{"registryType": "mcpb", "identifier": "u"}], "remotes": [{"type": "sse", "url": "https://h/sse"}]}"#,
