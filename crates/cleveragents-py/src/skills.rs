@@ -1,11 +1,11 @@
 //! What is asked about skills.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use cleveragents::{Agents as Library, Budget, CatalogFormat, CatalogQuery, Fate, HitPart, SkillHit};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 use serde_json::{Value, json};
 
 use crate::agents::Agents;
@@ -13,36 +13,40 @@ use crate::border::detached;
 use crate::failure::{failed, unfound};
 use crate::value;
 
-/// The fields of a skill, in the order of the Python class.
-type Found = (String, String, String, &'static str, OsString, OsString, u32, u32);
-type Shadowed = (String, String, String, String);
-type Problem = (PathBuf, String);
+/// Lists of tuples.
+type Lists<'py> = (Bound<'py, PyList>, Bound<'py, PyList>, Bound<'py, PyList>);
 
-/// The active skills, the shadowed ones, and everything that is none.
+/// The active skills, the shadowed ones, and everything that is none; fields in the order of the Python classes. Paths are texts: making
+/// objects of the class `Path` would take longer than the search.
 #[pyfunction]
-pub(crate) fn discover(
-    python: Python<'_>,
-    agents: &Agents,
-) -> PyResult<(Vec<Found>, Vec<Shadowed>, Vec<Problem>)> {
+pub(crate) fn discover<'py>(python: Python<'py>, agents: &Agents) -> PyResult<Lists<'py>> {
     let library = agents.library()?;
-    detached(python, move || {
-        let set = library.skills();
-        let skills = set.active().map(|skill| {
-            let texts = (skill.name.to_string(), skill.description.to_string());
-            // Texts: making objects of the class `Path` would take longer than the search.
-            let folder = skill.folder.clone().into_os_string();
-            let file = skill.location().file_name().map(OsString::from).unwrap_or_default();
-            let declared = skill.declared_name().to_owned();
-            (texts.0, texts.1, declared, skill.dialect.as_str(), folder, file, skill.errors, skill.warnings)
-        });
-        let shadowed = set.shadowed().iter().map(|shadowed| {
+    let set = detached(python, || library.skills())?;
+    let skills: Vec<_> = set
+        .active()
+        .map(|skill| {
+            let file = skill.file_name();
+            let texts = (skill.name.as_str(), &*skill.description, skill.declared_name());
+            let (name, description, declared) = texts;
+            let (dialect, folder) = (skill.dialect.as_str(), skill.folder.as_os_str());
+            (name, description, declared, dialect, folder, file, skill.errors, skill.warnings)
+        })
+        .collect();
+    let shadowed: Vec<_> = set
+        .shadowed()
+        .iter()
+        .map(|shadowed| {
             let entry = &shadowed.entry;
-            (entry.name.to_string(), entry.location.clone(), shadowed.by.clone(), shadowed.reason.to_string())
-        });
-        let problems = set.discovery().problems.iter();
-        let problems = problems.map(|problem| (problem.path.clone(), problem.message.clone()));
-        (skills.collect(), shadowed.collect(), problems.collect())
-    })
+            (entry.name.as_str(), entry.location.as_str(), &*shadowed.by, shadowed.reason.to_string())
+        })
+        .collect();
+    let problems: Vec<_> = set
+        .discovery()
+        .problems
+        .iter()
+        .map(|problem| (problem.path.as_os_str(), problem.message.as_str()))
+        .collect();
+    Ok((PyList::new(python, skills)?, PyList::new(python, shadowed)?, PyList::new(python, problems)?))
 }
 
 /// What a model is told about the skills, and what became of each.
@@ -182,7 +186,7 @@ pub(crate) fn read_file(
     detached(python, move || read_from(&library, &name, &path))?
 }
 
-fn read_from(library: &Library, name: &str, path: &std::path::Path) -> PyResult<Vec<u8>> {
+fn read_from(library: &Library, name: &str, path: &Path) -> PyResult<Vec<u8>> {
     let loader = library.open_skill(name).map_err(|error| unfound(&error))?;
     Ok(loader.read_resource(path).map_err(|error| failed(&error))?.bytes)
 }

@@ -72,8 +72,9 @@ def class_of(name: str, owner: type) -> Iterator[str]:
             for field, info in owner.model_fields.items()
         )
         yield "| field | type | default |\n|---|---|---|\n" + "\n".join(rows) + "\n"
-    elif "__dataclass_fields__" in vars(owner):
-        fields = (f"- `{field}`: `{kind}`" for field, kind in owner.__annotations__.items())
+    elif "__dataclass_fields__" in vars(owner) or issubclass(owner, tuple):
+        written = ((field, getattr(kind, "__forward_arg__", kind)) for field, kind in owner.__annotations__.items())
+        fields = (f"- `{field}`: `{kind}`" for field, kind in written)
         yield "\n".join(fields) + "\n"
     own = list(members(owner))
     if own:

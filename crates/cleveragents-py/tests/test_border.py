@@ -462,7 +462,7 @@ def test_values_are_copied_and_pickled_but_no_agents(tmp_path: Path) -> None:
         assert (copy.deepcopy(value), copy.copy(value), pickle.loads(pickle.dumps(value))) == (value,) * 3
     [skill] = agents.discover().skills
     assert {skill: 1}[copy.copy(skill)] == 1
-    with pytest.raises(AttributeError, match="^cannot assign to field 'name'$"):
+    with pytest.raises(AttributeError, match="^can't set attribute$"):
         skill.name = "other"  # type: ignore[misc]
     message = "^an Agents is neither pickled nor copied: make another one of the same arguments$"
     for work in (copy.copy, copy.deepcopy, pickle.dumps):

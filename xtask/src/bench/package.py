@@ -16,6 +16,9 @@ from order import VALUE, Order
 from skills_ref.parser import read_properties
 
 CALLS = 200
+# What is short is measured so often before what it is compared to, and as often after it: the speed of a machine changes from one
+# second to the next.
+TIMES = 3
 
 
 def take(**_arguments):
@@ -80,19 +83,30 @@ def main(skills, state, turns):
             kept.run("shop/order", VALUE)
         _core.flush(kept._core)
 
-    works = {
-        "ours_reads_us": lambda: ours_reads(skills),
-        "theirs_reads_us": lambda: theirs_reads(folders),
-        "ours_call_us": calls(lambda: memory.run("shop/order", VALUE)),
-        "kept_call_us": kept_calls,
-        "theirs_call_us": calls(lambda: theirs.invoke(VALUE)),
+    pairs = {
+        "reads": (lambda: ours_reads(skills), lambda: theirs_reads(folders), 1),
+        "call": (calls(lambda: memory.run("shop/order", VALUE)), calls(lambda: theirs.invoke(VALUE)), CALLS),
     }
-    costs = {name: [] for name in works}
+    turned = {name: [] for name in (*pairs, "kept")}
     for _ in range(turns):
-        for name, work in works.items():
-            costs[name].append(cost(work))
-    medians = {name: statistics.median(values) for name, values in costs.items()}
-    print(json.dumps({name: value / (CALLS if "call" in name else 1) for name, value in medians.items()}))
+        for name, (ours, others, _) in pairs.items():
+            turned[name].append(beside(ours, others))
+        turned["kept"].append(cost(kept_calls))
+    costs = {"kept_call_us": statistics.median(turned["kept"]) / CALLS}
+    for name, (_, _, many) in pairs.items():
+        ours, others = zip(*turned[name])
+        costs[f"ours_{name}_us"] = statistics.median(ours) / many
+        costs[f"theirs_{name}_us"] = statistics.median(others) / many
+        costs[f"{name}_ratio"] = statistics.median(other / own for own, other in turned[name])
+    print(json.dumps(costs))
+
+
+def beside(ours, others):
+    """Returns what our work costs, as the median of several times around that of the others, and what theirs does."""
+    own = [cost(ours) for _ in range(TIMES)]
+    other = cost(others)
+    own.extend(cost(ours) for _ in range(TIMES))
+    return statistics.median(own), other
 
 
 main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))

@@ -42,10 +42,10 @@ pub(super) fn run(extent: Extent) -> anyhow::Result<ExitCode> {
     let rows = [
         Row::shown("`skills-ref` reading the real skill files, CPU us", cost("theirs_reads_us")?),
         Row::shown("`Agents.discover` of them, CPU us", cost("ours_reads_us")?),
-        Row::at_least(READING, cost("theirs_reads_us")? / cost("ours_reads_us")?, 50.0),
+        Row::at_least(READING, cost("reads_ratio")?, 50.0),
         Row::shown("`tool.invoke` of langchain-core, CPU us", cost("theirs_call_us")?),
         Row::shown("a Python tool through the gate, audit in memory, CPU us", cost("ours_call_us")?),
-        Row::at_least(CALLING, cost("theirs_call_us")? / cost("ours_call_us")?, 10.0),
+        Row::at_least(CALLING, cost("call_ratio")?, 10.0),
         Row::shown("the same, audit in SQLite, CPU us", cost("kept_call_us")?),
     ];
     let verdicts = extent == Extent::Usual;

@@ -1,5 +1,7 @@
 //! `agents mcp config`: how a client starts our server, in the client's own words.
 
+use std::path::PathBuf;
+
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -47,7 +49,7 @@ pub(super) fn run(
         Some(url) => Reached::Listening { url: url.clone() },
         None => Reached::Started {
             program: context.surroundings.program(),
-            arguments: arguments(&args.offer, context),
+            arguments: arguments(&args.offer, context)?,
         },
     };
     let (client, file, hint) = match args.client {
@@ -88,21 +90,21 @@ fn is_address(url: &str) -> bool {
 }
 
 /// Writes down the arguments that serve the same, with absolute paths: a client starts us in a folder of its own choice.
-fn arguments(offer: &McpOfferArgs, context: &Context<'_>) -> Vec<String> {
-    let path = |path: &std::path::Path| context.surroundings.absolute(path).to_string_lossy().into_owned();
+fn arguments(offer: &McpOfferArgs, context: &Context<'_>) -> Result<Vec<String>, CommandError> {
+    let path = |path: &std::path::Path| in_words(context.surroundings.absolute(path));
     let mut arguments = Vec::new();
     let mut add = |option: &str, value: String| arguments.extend([option.to_owned(), value]);
     for root in &context.global.root {
-        add("--root", path(root));
+        add("--root", path(root)?);
     }
     if !context.global.clients.is_empty() {
         add("--clients", context.global.clients.join(","));
     }
     if let Some(policy) = &context.global.policy {
-        add("--policy", path(policy));
+        add("--policy", path(policy)?);
     }
     if let Some(folder) = &context.global.data_dir {
-        add("--data-dir", path(folder));
+        add("--data-dir", path(folder)?);
     }
     arguments.extend(["mcp".to_owned(), "serve".to_owned()]);
     let mut add = |option: &str, value: &str| arguments.extend([option.to_owned(), value.to_owned()]);
@@ -113,7 +115,7 @@ fn arguments(offer: &McpOfferArgs, context: &Context<'_>) -> Vec<String> {
         add("--skill", skill);
     }
     if let Some(file) = &offer.publish {
-        add("--publish", &path(file));
+        add("--publish", &path(file)?);
     }
     match offer.names {
         NamingChoice::Mcp => {}
@@ -128,7 +130,16 @@ fn arguments(offer: &McpOfferArgs, context: &Context<'_>) -> Vec<String> {
     if offer.no_skills {
         arguments.push("--no-skills".to_owned());
     }
-    arguments
+    Ok(arguments)
+}
+
+/// A path as it can stand in a configuration, which is text.
+fn in_words(path: PathBuf) -> Result<String, CommandError> {
+    path.into_os_string().into_string().map_err(|path| {
+        let text =
+            format!("`{}` is not UTF-8, and a configuration is", path.to_string_lossy().escape_debug());
+        CommandError::usage(text).with_hint("rename it, or make a link to it with another name")
+    })
 }
 
 fn servers(key: &str, name: &str, server: Value) -> Value {

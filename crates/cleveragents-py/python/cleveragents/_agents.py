@@ -128,9 +128,9 @@ class Agents:
         """Returns the skills below the roots, and everything below them that is none, with the reason."""
         skills, shadowed, problems = _core.discover(self._core)
         return Discovery(
-            tuple(FoundSkill(*fields) for fields in skills),
-            tuple(ShadowedSkill(name, Path(location), by, reason) for name, location, by, reason in shadowed),
-            tuple(DiscoveryProblem(*fields) for fields in problems),
+            tuple(map(FoundSkill._make, skills)),
+            tuple(map(ShadowedSkill._make, shadowed)),
+            tuple(map(DiscoveryProblem._make, problems)),
         )
 
     def catalog(self, format: CatalogForm = "xml") -> str | None:

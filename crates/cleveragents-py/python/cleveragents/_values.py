@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+# There may be tens of thousands of what discovery answers with: tuples with names are made several times faster than frozen data
+# classes, and a path is made when somebody asks for it.
 
 
-@dataclass(frozen=True, slots=True)
-class FoundSkill:
+class FoundSkill(NamedTuple):
     """A skill that discovery found, with the first tier of what it discloses."""
 
     name: str
@@ -36,22 +38,32 @@ class FoundSkill:
         return Path(self.folder, self.file_name)
 
 
-@dataclass(frozen=True, slots=True)
-class ShadowedSkill:
+class ShadowedSkill(NamedTuple):
     """A skill that is not used, because another one has its name."""
 
     name: str
-    location: Path
+    #: The absolute path of its file.
+    file: str
     by: str
     reason: str
 
+    @property
+    def location(self) -> Path:
+        """The absolute path of its file."""
+        return Path(self.file)
 
-@dataclass(frozen=True, slots=True)
-class DiscoveryProblem:
+
+class DiscoveryProblem(NamedTuple):
     """Something below a root that is no skill, with the reason."""
 
-    path: Path
+    #: Its absolute path.
+    place: str
     message: str
+
+    @property
+    def path(self) -> Path:
+        """Its absolute path."""
+        return Path(self.place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ pub enum ReadRefusal {
         path: String,
     },
     /// What the server sent is not what was approved.
-    #[error("skill `{skill}` has changed since it was approved")]
+    #[error("what the server sent of skill `{skill}` is not what was approved")]
     Verification {
         /// The skill.
         skill: RemoteSkillId,
