@@ -138,7 +138,7 @@ fn an_acting_skill_reads_its_files_and_no_others() {
     let whole = Ok(("a.md".to_owned(), "A".to_owned()));
     assert_eq!(read("a.md", "A"), whole);
     assert_eq!(read("skill://refunds/a.md", "A"), whole);
-    let changed = "skill `docs:skill://refunds/SKILL.md` has changed since it was approved: ";
+    let changed = "what the server sent of skill `docs:skill://refunds/SKILL.md` is not what was approved: ";
     assert_eq!(read("a.md", "AA"), Err(format!("{changed}`a.md` has 2 bytes, 1 were promised")));
     let unlisted = "`b.md` is no file of skill `docs:skill://refunds/SKILL.md` as it was approved";
     assert_eq!(read("b.md", "B"), Err(unlisted.to_owned()));
