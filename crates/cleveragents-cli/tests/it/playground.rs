@@ -15,8 +15,22 @@ pub(crate) struct Playground {
     folder: Arc<TempDir>,
 }
 
+/// Lets programs that are started from here have the usual answer to signals, though whoever started the tests may ignore some, as a
+/// shell does for what runs in the background. Programs inherit that something is ignored, and no handler.
+fn answer_signals() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    #[cfg(unix)]
+    ONCE.call_once(|| {
+        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGHUP] {
+            let ends = Arc::new(std::sync::atomic::AtomicBool::new(true));
+            signal_hook::flag::register_conditional_shutdown(signal, 1, ends).expect("a handler");
+        }
+    });
+}
+
 impl Playground {
     pub(crate) fn new() -> Self {
+        answer_signals();
         let folder = tempfile::tempdir().expect("a temporary folder");
         for name in ["project", "home", "tmp"] {
             fs::create_dir(folder.path().join(name)).expect("an empty folder");
