@@ -54,7 +54,7 @@ fn duty_07_every_read_is_checked_in_size_and_digest_and_front_matter() {
     let supporting = Plan::honest().text(&format!("{ROOT}/references/policy.md"), "Within 99 days.\n");
     on_both(&supporting, |scene| {
         let (promised, found) = (Digest::of(POLICY.as_bytes()), Digest::of(b"Within 99 days.\n"));
-        let changed = format!("skill `docs:{URI}` has changed since it was approved: ");
+        let changed = format!("what the server sent of skill `docs:{URI}` is not what was approved: ");
         let digest = format!("`references/policy.md` has the digest {found}, {promised} was promised");
         assert_eq!(scene.read(&scene.acting(), "references/policy.md"), Err(changed + &digest));
     });
