@@ -221,11 +221,11 @@ fn apply(
         let refused = |reason| Refusal { name: name.clone(), reason };
         let created_at_unix_ms = match entries.get(name) {
             None => now,
-            Some(present) if mode == PutMode::Create => {
-                return Err(refused(RefusalReason::Taken { registered: present.kind }));
-            }
             Some(present) if present.kind != given => {
                 return Err(refused(RefusalReason::OtherKind { registered: present.kind, given }));
+            }
+            Some(present) if mode == PutMode::Create => {
+                return Err(refused(RefusalReason::Taken { registered: present.kind }));
             }
             Some(present) if present.record.digest == digest && present.record.config_path == config_path => {
                 continue;

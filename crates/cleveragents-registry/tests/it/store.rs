@@ -77,24 +77,27 @@ fn a_name_is_created_once() {
 fn t10_no_update_changes_what_a_name_is() {
     both(|store| {
         put(store, &[custom("a/t"), wrapping("a/v", "a/t"), folder("a/f", "/f"), composed("a/s", &[], &[])]);
-        refused(
-            store,
-            &[
-                wrapping("a/t", "a/v"),
-                custom("a/v"),
-                custom("a/f"),
-                composed("a/f", &[], &[]),
-                folder("a/s", "/s"),
-            ],
-            update(),
-            &[
-                "`a/f` is registered as an agent-skill folder and cannot become a tool",
-                "`a/f` is registered as an agent-skill folder and cannot become a skill",
-                "`a/s` is registered as a skill and cannot become an agent-skill folder",
-                "`a/t` is registered as a tool and cannot become a validation",
-                "`a/v` is registered as a validation and cannot become a tool",
-            ],
-        );
+        // Creating says the same, for no update could help.
+        for mode in [create(), update()] {
+            refused(
+                store,
+                &[
+                    wrapping("a/t", "a/v"),
+                    custom("a/v"),
+                    custom("a/f"),
+                    composed("a/f", &[], &[]),
+                    folder("a/s", "/s"),
+                ],
+                mode,
+                &[
+                    "`a/f` is registered as an agent-skill folder and cannot become a tool",
+                    "`a/f` is registered as an agent-skill folder and cannot become a skill",
+                    "`a/s` is registered as a skill and cannot become an agent-skill folder",
+                    "`a/t` is registered as a tool and cannot become a validation",
+                    "`a/v` is registered as a validation and cannot become a tool",
+                ],
+            );
+        }
     });
 }
 

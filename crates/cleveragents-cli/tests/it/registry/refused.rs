@@ -118,7 +118,10 @@ fn a_tool_never_becomes_a_validation() {
         "project/check.yaml",
         "validation:\n  name: local/save\n  description: Checks.\n  source: custom\n  code: return {}\n",
     );
-    assert_snapshot!(playground.run(&["validation", "add", "--config", "check.yaml", "--update"]), @"
+    let add = ["validation", "add", "--config", "check.yaml"];
+    let refused = playground.run(&add);
+    assert_eq!(refused, playground.run(&[&add[..], &["--update"]].concat()));
+    assert_snapshot!(refused, @"
     exit: 1
     --- stderr
     error: `local/save` is registered as a tool and cannot become a validation

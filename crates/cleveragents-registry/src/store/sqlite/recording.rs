@@ -220,11 +220,11 @@ impl<'t> Recording<'t> {
 
     /// Says why a row may not be replaced, if so.
     fn in_the_way(&self, present: &Present, given: EntryKind) -> Option<RefusalReason> {
-        if self.mode == PutMode::Create {
-            return Some(RefusalReason::Taken { registered: present.kind });
-        }
         let registered = present.kind;
-        (registered != given).then_some(RefusalReason::OtherKind { registered, given })
+        if registered != given {
+            return Some(RefusalReason::OtherKind { registered, given });
+        }
+        (self.mode == PutMode::Create).then_some(RefusalReason::Taken { registered })
     }
 
     fn touch(&mut self, entry: &EntryName, before: Option<Item>, item: &Item) {
